@@ -6,7 +6,8 @@ import Glibc
 struct BackupFolder: Sendable {
     let paths: StorePaths
     let fileSystem: FileSystem
-    /// Whether the current state could not be backed up. The changes between the previous backup and the next one are unknown then.
+    /// Whether the current state could not be backed up. The changes between the previous backup and the next one are
+    /// unknown then.
     private(set) var hasGap = false
 
     init(paths: StorePaths, fileSystem: FileSystem) {
@@ -25,8 +26,8 @@ struct BackupFolder: Sendable {
 
     /// Backs up a state, unless the newest backup has the same content.
     ///
-    /// - Parameter isLastGood: Whether `paths.lastGood` has this content. That file is never written in place, so the backup can be a hard
-    ///   link to it.
+    /// - Parameter isLastGood: Whether `paths.lastGood` has this content. That file is never written in place, so the
+    ///   backup can be a hard link to it.
     /// - Throws: `WriteError` if there is no backup of this state.
     mutating func keep(_ content: [UInt8], origin: BackupName.Origin, isLastGood: Bool) throws(WriteError) {
         let names = names()

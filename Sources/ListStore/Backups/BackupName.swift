@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-/// The parts of a backup's file name, for example `000123-20261121-103200.json`. Before the file name extension it has the origin, unless
-/// that is `own`.
+/// The parts of a backup's file name, for example `000123-20261121-103200.json`. Before the file name extension it has
+/// the origin, unless that is `own`.
 struct BackupName: Hashable, Sendable {
     /// The origin of the content.
     enum Origin: Hashable, Sendable {
@@ -60,7 +60,9 @@ struct BackupName: Hashable, Sendable {
 
     /// Parses a number of at most 15 digits, so that adding 1 cannot overflow.
     private static func number(_ text: Substring) -> Int? {
-        guard text.count <= 15, text.utf8.allSatisfy({ UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 }) else { return nil }
+        guard text.count <= 15, text.utf8.allSatisfy({ UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 }) else {
+            return nil
+        }
         return Int(text)
     }
 }

@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-/// Decides which backups to keep: the last ten, then the newest of each of the last 30 days that have one, then the newest of each of the
-/// last 52 weeks that have one. Days and weeks are in UTC, and weeks begin on Monday.
+/// Decides which backups to keep: the last ten, then the newest of each of the last 30 days that have one, then the
+/// newest of each of the last 52 weeks that have one. Days and weeks are in UTC, and weeks begin on Monday.
 ///
-/// The policy counts days and weeks with backups instead of comparing times with the clock, so nothing is removed because the clock jumps.
-/// Backups dated in the future, because the clock was set back, are thinned out separately in the same way.
+/// The policy counts days and weeks with backups instead of comparing times with the clock, so nothing is removed
+/// because the clock jumps. Backups dated in the future, because the clock was set back, are thinned out separately in
+/// the same way.
 enum BackupPolicy {
     /// The number of newest backups that are always kept.
     static let lastCount = 10
@@ -17,8 +18,8 @@ enum BackupPolicy {
     /// The maximum number of backups.
     static let limit = maxLastCount + 2 * (dayCount + weekCount) + migrationCount
 
-    /// Returns how many of the newest backups to keep. Small ones need no space, and more of them let `MergeBaseFinder` find older
-    /// ancestors of conflict copies.
+    /// Returns how many of the newest backups to keep. Small ones need no space, and more of them let `MergeBaseFinder`
+    /// find older ancestors of conflict copies.
     ///
     /// - Parameter size: The size of a backup in bytes.
     static func lastCount(size: Int) -> Int {

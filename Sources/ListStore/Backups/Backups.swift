@@ -16,8 +16,8 @@ public struct Backup: Hashable, Sendable, Identifiable {
     }
 }
 
-/// The automatic backups: the last ten different states, one per day for 30 days, and one per week for a year (`BackupPolicy`). The methods
-/// wait for the disk, so call them off the main thread.
+/// The automatic backups: the last ten different states, one per day for 30 days, and one per week for a year
+/// (`BackupPolicy`). The methods wait for the disk, so call them off the main thread.
 public struct Backups: Sendable {
     private let folder: BackupFolder
 
@@ -29,7 +29,8 @@ public struct Backups: Sendable {
         folder = BackupFolder(paths: paths, fileSystem: fileSystem)
     }
 
-    /// Lists the backups, newest first, without reading their content. More backups than these can be on disk if they are small.
+    /// Lists the backups, newest first, without reading their content. More backups than these can be on disk if they
+    /// are small.
     public func list() -> [Backup] {
         let names = folder.names()
         let hidden = BackupPolicy.removals(from: names, now: folder.fileSystem.now())
@@ -38,7 +39,8 @@ public struct Backups: Sendable {
 
     /// Reads a backup. Returns `nil` if it is gone, broken or of a newer version.
     public func library(of backup: Backup) -> Library? {
-        guard let bytes = folder.content(of: backup.name), let document = try? Document(decoding: bytes), !document.isNewer
+        guard let bytes = folder.content(of: backup.name), let document = try? Document(decoding: bytes),
+            !document.isNewer
         else {
             return nil
         }

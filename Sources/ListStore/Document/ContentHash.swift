@@ -2,8 +2,8 @@
 
 /// A hash that is the same on every machine and in every version of Ember. Ids in files depend on it.
 ///
-/// The algorithm is FNV-1a with 64 bits (Fowler, Noll, Vo: draft-eastlake-fnv, http://www.isthe.com/chongo/tech/comp/fnv/). Swift's own
-/// hash is seeded differently in each process.
+/// The algorithm is FNV-1a with 64 bits (Fowler, Noll, Vo: draft-eastlake-fnv,
+/// http://www.isthe.com/chongo/tech/comp/fnv/). Swift's own hash is seeded differently in each process.
 package struct ContentHash {
     private(set) var value: UInt64 = 0xCBF2_9CE4_8422_2325
 

@@ -4,9 +4,9 @@ import ListCore
 
 /// Creates ids for items and lists without an id, or with a duplicate one, in files written by people.
 ///
-/// The ids are derived from the content (list, text, and the number of earlier items with this text), so that every reader of the same
-/// bytes gets the same ids, even if a line was added by hand. Ids that are in use are never created, so all of them must be registered
-/// first.
+/// The ids are derived from the content (list, text, and the number of earlier items with this text), so that every
+/// reader of the same bytes gets the same ids, even if a line was added by hand. Ids that are in use are never created,
+/// so all of them must be registered first.
 struct DerivedIDGenerator {
     private struct Content: Hashable {
         let list: ListID?
@@ -14,8 +14,8 @@ struct DerivedIDGenerator {
     }
 
     private var listIDs: Set<ListID> = []
-    /// The hashes of the items' ids, which take a third of the memory of the ids. If two ids in a file ever have the same hash of 64 bits,
-    /// the second one is replaced like a duplicate.
+    /// The hashes of the items' ids, which take a third of the memory of the ids. If two ids in a file ever have the
+    /// same hash of 64 bits, the second one is replaced like a duplicate.
     private var itemIDs: Set<UInt64> = []
     /// Hashes of ids that are not yet in the set.
     private var unchecked = IDHashes()
@@ -40,8 +40,8 @@ struct DerivedIDGenerator {
         return itemIDs.insert(idHash).inserted
     }
 
-    /// Registers the id of an item by its hash. `hasUncheckedDuplicate` tells whether it was in use already, which is faster for many
-    /// ids.
+    /// Registers the id of an item by its hash. `hasUncheckedDuplicate` tells whether it was in use already, which is
+    /// faster for many ids.
     mutating func useUnchecked(idHash: UInt64) {
         unchecked.append(idHash)
     }

@@ -4,9 +4,9 @@ import ListCore
 
 /// The decoded content of a file.
 ///
-/// A file that Ember wrote is encoded to the same bytes again. Files of other programs are decoded leniently: missing values are filled in,
-/// and values of an unexpected type are interpreted as far as possible and kept as they are until the user changes them (see
-/// `UnexpectedValue`).
+/// A file that Ember wrote is encoded to the same bytes again. Files of other programs are decoded leniently: missing
+/// values are filled in, and values of an unexpected type are interpreted as far as possible and kept as they are until
+/// the user changes them (see `UnexpectedValue`).
 public struct Document: Hashable, Sendable {
     /// The version of the format that this version of Ember reads and writes.
     public static let currentVersion = 1
@@ -15,10 +15,12 @@ public struct Document: Hashable, Sendable {
     public let library: Library
     /// The version of the file, or 1 if it has none.
     public let version: Int
-    /// Whether ids were missing or duplicate and new ones were created. The same bytes always get the same ids (`DerivedIDGenerator`).
+    /// Whether ids were missing or duplicate and new ones were created. The same bytes always get the same ids
+    /// (`DerivedIDGenerator`).
     public let hasNewIDs: Bool
 
-    /// Whether a newer version of Ember wrote the file. The library contains what could be understood, and saving it would lose the rest.
+    /// Whether a newer version of Ember wrote the file. The library contains what could be understood, and saving it
+    /// would lose the rest.
     public var isNewer: Bool { version > Self.currentVersion }
 
     /// Decodes the content of a file.

@@ -5,8 +5,9 @@ import ListCore
 
 /// Reads the file format in one pass over the bytes.
 ///
-/// If a key is repeated, the last value wins. Repeated "lists" and "items" are concatenated, so that no item is lost. An element that is
-/// not an object is read as the text of an item or the name of a list, so `"items": ["Milk", "Eggs"]` works.
+/// If a key is repeated, the last value wins. Repeated "lists" and "items" are concatenated, so that no item is lost.
+/// An element that is not an object is read as the text of an item or the name of a list, so `"items": ["Milk",
+/// "Eggs"]` works.
 struct DocumentDecoder {
     private var reader: JSONReader
     private var ids = DerivedIDGenerator()
@@ -70,7 +71,8 @@ struct DocumentDecoder {
         }
         guard let version = top.version else { throw .notALibrary }
         guard top.lists != .odd || version > Document.currentVersion else { throw .notALibrary }
-        return Document(library: Library(lists: named(top.content), unknown: top.unknown), version: version, hasNewIDs: lacksIDs)
+        return Document(
+            library: Library(lists: named(top.content), unknown: top.unknown), version: version, hasNewIDs: lacksIDs)
     }
 
     // MARK: Top level
@@ -222,7 +224,8 @@ struct DocumentDecoder {
             text = try value("text", { $0 }, odd: UnexpectedValue.text, keptIn: &unknown)
         }
         let formerNeighbors = previous == nil && next == nil ? nil : FormerNeighbors(previous: previous, next: next)
-        return Item(id: uniqueItemID(id, &unknown), text: text, done: done, formerNeighbors: formerNeighbors, unknown: unknown)
+        return Item(
+            id: uniqueItemID(id, &unknown), text: text, done: done, formerNeighbors: formerNeighbors, unknown: unknown)
     }
 
     /// Reads the value of a known key. A value of an unexpected type is also kept as JSON.

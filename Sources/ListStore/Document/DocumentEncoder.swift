@@ -52,9 +52,15 @@ struct DocumentEncoder {
         append(item.id.text, or: item.unknown.unexpectedValue("id"), as: UnexpectedValue.id)
         writer.append(", \"text\": ")
         append(item.text, or: item.unknown.unexpectedValue("text"), as: UnexpectedValue.text)
-        append(", \"done\": ", item.done?.text, or: item.unknown.unexpectedValue("done")) { UnexpectedValue.completion(ofRaw: $0)?.text }
-        append(", \"after\": ", item.formerNeighbors?.previous?.text, or: item.unknown.unexpectedValue("after")) { _ in nil }
-        append(", \"before\": ", item.formerNeighbors?.next?.text, or: item.unknown.unexpectedValue("before")) { _ in nil }
+        append(", \"done\": ", item.done?.text, or: item.unknown.unexpectedValue("done")) {
+            UnexpectedValue.completion(ofRaw: $0)?.text
+        }
+        append(", \"after\": ", item.formerNeighbors?.previous?.text, or: item.unknown.unexpectedValue("after")) { _ in
+            nil
+        }
+        append(", \"before\": ", item.formerNeighbors?.next?.text, or: item.unknown.unexpectedValue("before")) { _ in
+            nil
+        }
         append(item.unknown, known: ["id", "text", "done", "after", "before"], separator: ", ")
         writer.append(" }")
     }
@@ -69,7 +75,9 @@ struct DocumentEncoder {
     }
 
     /// Appends an optional key and its value. Like `append(_:or:as:)` for the value.
-    private mutating func append(_ key: StaticString, _ value: String?, or odd: String?, as meaning: (String) -> String?) {
+    private mutating func append(
+        _ key: StaticString, _ value: String?, or odd: String?, as meaning: (String) -> String?
+    ) {
         if let odd, isOddValue(odd), meaning(odd) == value {
             writer.append(key)
             writer.append(json: odd)

@@ -8,7 +8,8 @@ public enum DocumentError: Error, Hashable, Sendable {
     case notUTF8(line: Int, column: Int)
     /// The file is not JSON. Line and column count from 1, the column in Unicode scalars.
     case notJSON(JSONErrorReason, line: Int, column: Int)
-    /// The file is JSON but not a library: it is not an object, lacks "format" and "lists", or one of them has the wrong type.
+    /// The file is JSON but not a library: it is not an object, lacks "format" and "lists", or one of them has the
+    /// wrong type.
     case notALibrary
     /// The file is JSON that states a different format.
     case otherFormat(String)

@@ -2,8 +2,9 @@
 
 /// Hashes of ids that are only compared when all of them are known.
 ///
-/// A set of 100,000 hashes is larger than the processor's caches, so each insertion waits for the memory. Here, each hash has
-/// one bit of a table that fits into the caches, and only the few that share their bit with others are compared.
+/// A set of 100,000 hashes is larger than the processor's caches, so each insertion waits for the memory. Here, each
+/// hash has one bit of a table that fits into the caches, and only the few that share their bit with others are
+/// compared.
 struct IDHashes {
     private(set) var all: [UInt64] = []
 

@@ -3,7 +3,8 @@
 import ListCore
 
 extension ItemID {
-    /// Returns a new id: 12 characters of lowercase base 32 (60 random bits), short enough to be stored without an allocation.
+    /// Returns a new id: 12 characters of lowercase base 32 (60 random bits), short enough to be stored without an
+    /// allocation.
     public static func random() -> ItemID {
         ItemID(randomName())
     }

@@ -4,8 +4,9 @@ import ListCore
 
 /// Interprets values whose type differs from the file format.
 ///
-/// The decoder keeps such a value as an unknown field under the known key. The encoder writes it instead of the known value as long as its
-/// meaning is the same. So a file with `"done": false` or `"id": 7` stays as its author wrote it until the user changes that value.
+/// The decoder keeps such a value as an unknown field under the known key. The encoder writes it instead of the known
+/// value as long as its meaning is the same. So a file with `"done": false` or `"id": 7` stays as its author wrote it
+/// until the user changes that value.
 ///
 /// All functions take the JSON text of a value that is not a string.
 enum UnexpectedValue {

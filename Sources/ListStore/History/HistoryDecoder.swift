@@ -2,7 +2,8 @@
 
 import ListCore
 
-/// Reads what `HistoryEncoder` wrote. If any part cannot be read, the whole history is dropped, because it is not essential.
+/// Reads what `HistoryEncoder` wrote. If any part cannot be read, the whole history is dropped, because it is not
+/// essential.
 package struct HistoryDecoder {
     private var reader: JSONReader
 
@@ -90,7 +91,8 @@ package struct HistoryDecoder {
             let place = try orNull { (decoder) throws(JSONError) in try decoder.bracketedPlace() }
             try next()
             let was = try orNull { (decoder) throws(JSONError) in try DocumentDecoder.item(from: &decoder.reader) }
-            return .replace(item, place.map { ItemPlace(previous: $0.previous.map { ItemID($0) }, index: $0.index) }, was: was)
+            return .replace(
+                item, place.map { ItemPlace(previous: $0.previous.map { ItemID($0) }, index: $0.index) }, was: was)
         case "remove": return .remove(try array { (decoder) throws(JSONError) in ItemID(try decoder.string()) })
         case "arrange":
             let items = try self.items()

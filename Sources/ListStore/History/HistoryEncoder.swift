@@ -2,12 +2,14 @@
 
 import ListCore
 
-/// Writes the undo history: a JSON object with one step per line. Items and lists have the same format as in the data file.
+/// Writes the undo history: a JSON object with one step per line. Items and lists have the same format as in the data
+/// file.
 ///
-/// A step is `["complete", [CHANGE, …]]`: its kind, a count if the kind has one, and its changes. A change is an array that begins with its
-/// operation: `["items", LIST, "insert", [ITEM, …], PLACE]`, `[…, "replace", ITEM, PLACE or null, ITEM or null]`, `[…, "remove", [ID, …]]`,
-/// `[…, "arrange", [ITEM, …], [ITEM, …] or null]`; `["insert", [LIST, …], PLACE]`, `["remove", [ID, …]]`, `["rename", ID, NAME, NAME or
-/// null]`, `["move", ID, PLACE]`. A place is `[ID or null, INDEX]`.
+/// A step is `["complete", [CHANGE, …]]`: its kind, a count if the kind has one, and its changes. A change is an array
+/// that begins with its operation: `["items", LIST, "insert", [ITEM, …], PLACE]`, `[…, "replace", ITEM, PLACE or null,
+/// ITEM or null]`, `[…, "remove", [ID, …]]`, `[…, "arrange", [ITEM, …], [ITEM, …] or null]`; `["insert", [LIST, …],
+/// PLACE]`, `["remove", [ID, …]]`, `["rename", ID, NAME, NAME or null]`, `["move", ID, PLACE]`. A place is `[ID or
+/// null, INDEX]`.
 package struct HistoryEncoder {
     private var encoder = DocumentEncoder()
 
@@ -157,7 +159,8 @@ extension EditKind {
     /// Returns `nil` if no kind has this name.
     init?(name: String, count: Int) {
         let kinds: [EditKind] = [
-            .complete, .uncomplete, .delete, .add, .edit, .move, .paste(count: count), .clear(count: count), .uncompleteAll(count: count),
+            .complete, .uncomplete, .delete, .add, .edit, .move, .paste(count: count), .clear(count: count),
+            .uncompleteAll(count: count),
             .moveToList, .addList, .renameList, .deleteList, .moveList, .completeList, .uncompleteList, .restore,
             .importItems(count: count),
         ]

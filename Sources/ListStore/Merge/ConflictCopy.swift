@@ -4,29 +4,33 @@
 ///
 /// The names for `lists.json`, according to public sources or manuals:
 ///
-/// - **Syncthing**: `lists.sync-conflict-20260101-120000-ABCDEFG.json`, with local time and the first seven characters of the device id
-///   (`conflictName` in lib/model/folder_sendrecv.go; without the device before 2017).
-/// - **Nextcloud, ownCloud, OpenCloud**: `lists (conflicted copy 2026-01-01 120000).json`, or with the user's name before the date; never
-///   translated (`Utility::makeConflictFileName` in src/common/utility.cpp). Before 2018 `lists_conflict-20260101-120000.json`.
-/// - **Dropbox**: `lists (Anna's conflicted copy 2026-01-01).json`, for a second one on the same day `… 2026-01-01 (1)).json`; the date may
-///   be missing (help.dropbox.com/syncing-uploads/conflicted-copy). In the user's language: `(In Konflikt stehende Kopie von Anna
-///   2026-01-01)`, `(Copie en conflit de …)`, `(Copia en conflicto de …)`. Its open client Maestral writes `(Anna's conflicting copy
-///   2026-01-01)`.
-/// - **Resilio**: `lists.Conflict.json`, `lists.json.Conflict`, `lists.Conflict1.json`, and repeated `.Conflict` (help.resilio.com,
-///   "Conflict files in Sync").
+/// - **Syncthing**: `lists.sync-conflict-20260101-120000-ABCDEFG.json`, with local time and the first seven characters
+///   of the device id (`conflictName` in lib/model/folder_sendrecv.go; without the device before 2017).
+/// - **Nextcloud, ownCloud, OpenCloud**: `lists (conflicted copy 2026-01-01 120000).json`, or with the user's name
+///   before the date; never translated (`Utility::makeConflictFileName` in src/common/utility.cpp). Before 2018
+///   `lists_conflict-20260101-120000.json`.
+/// - **Dropbox**: `lists (Anna's conflicted copy 2026-01-01).json`, for a second one on the same day `… 2026-01-01
+///   (1)).json`; the date may be missing (help.dropbox.com/syncing-uploads/conflicted-copy). In the user's language:
+///   `(In Konflikt stehende Kopie von Anna 2026-01-01)`, `(Copie en conflit de …)`, `(Copia en conflicto de …)`. Its
+///   open client Maestral writes `(Anna's conflicting copy 2026-01-01)`.
+/// - **Resilio**: `lists.Conflict.json`, `lists.json.Conflict`, `lists.Conflict1.json`, and repeated `.Conflict`
+///   (help.resilio.com, "Conflict files in Sync").
 ///
-/// Copies for names that differ only in case, `(Case Conflict)` and `(case clash from …)`, are not recognized, because they contain another
-/// file. Neither are copies of Google Drive and OneDrive: they add only a number or the name of the computer, which any other copy could
-/// have.
+/// Copies for names that differ only in case, `(Case Conflict)` and `(case clash from …)`, are not recognized, because
+/// they contain another file. Neither are copies of Google Drive and OneDrive: they add only a number or the name of
+/// the computer, which any other copy could have.
 public enum ConflictCopy {
-    /// Returns whether a file is a conflict copy of another file in the same folder. Both parameters are names without a folder.
+    /// Returns whether a file is a conflict copy of another file in the same folder. Both parameters are names without
+    /// a folder.
     public static func isCopy(_ name: String, of file: String) -> Bool {
         let dot = file.lastIndex(of: ".").flatMap { $0 > file.startIndex ? $0 : nil } ?? file.endIndex
         let (stem, ending) = (file[..<dot], file[dot...])
         guard name.hasPrefix(stem) else { return false }
         let rest = name.dropFirst(stem.count)
         // Resilio adds its mark before or after the file name extension, or replaces the extension.
-        if rest.hasPrefix(ending), isMarks(rest.dropFirst(ending.count), where: { $0.dropResilioMark() }) { return true }
+        if rest.hasPrefix(ending), isMarks(rest.dropFirst(ending.count), where: { $0.dropResilioMark() }) {
+            return true
+        }
         if isMarks(rest, where: { $0.dropResilioMark() }) { return true }
         return rest.hasSuffix(ending)
             && isMarks(rest.dropLast(ending.count)) {
@@ -47,16 +51,21 @@ public enum ConflictCopy {
 extension Substring {
     /// Parts of the word "conflict" in the languages of localized names.
     private static let words = [
-        "conflict", "conflit", "konflikt", "conflito", "conflitto", "conflicto", "modstridende", "motstridende", "ristiriit",
+        "conflict", "conflit", "konflikt", "conflito", "conflitto", "conflicto", "modstridende", "motstridende",
+        "ristiriit",
         "конфликт", "конфлікт", "çakış", "konflik", "ütköz", "冲突", "衝突", "競合", "충돌", "問題のある", "ขัดแย้ง",
     ]
 
     /// `.sync-conflict-20260101-120000-ABCDEFG`
     fileprivate mutating func dropSyncthingMark() -> Bool {
         take { rest in
-            guard rest.drop(".sync-conflict-"), rest.dropDigits(8), rest.drop("-"), rest.dropDigits(6) else { return false }
+            guard rest.drop(".sync-conflict-"), rest.dropDigits(8), rest.drop("-"), rest.dropDigits(6) else {
+                return false
+            }
             var device = rest
-            if device.drop("-"), device.dropCharacters(7, where: { ("A"..."Z").contains($0) || ("2"..."7").contains($0) }) {
+            if device.drop("-"),
+                device.dropCharacters(7, where: { ("A"..."Z").contains($0) || ("2"..."7").contains($0) })
+            {
                 rest = device
             }
             return true
@@ -82,7 +91,8 @@ extension Substring {
         take { rest in
             guard rest.drop(" ("), let text = rest.dropToClosingBracket() else { return false }
             let words = text.lowercased()[...]
-            guard words.hasPart("conflicted copy") || text.hasDate && Self.words.contains(where: { words.hasPart($0) }) else {
+            guard words.hasPart("conflicted copy") || text.hasDate && Self.words.contains(where: { words.hasPart($0) })
+            else {
                 return false
             }
             _ = rest.take { $0.drop(" (") && $0.dropDigits(1) && $0.drop(")") }

@@ -2,18 +2,18 @@
 
 import ListCore
 
-/// Finds a common ancestor of the current library and another version of it. It returns only certain results, because with a wrong
-/// ancestor, items that the other version never knew would look deleted.
+/// Finds a common ancestor of the current library and another version of it. It returns only certain results, because
+/// with a wrong ancestor, items that the other version never knew would look deleted.
 ///
-/// An item that was added on this machine, or completed on it at a certain second, can only occur in a version by a program that had read
-/// that state or a later one. So a version is derived from
+/// An item that was added on this machine, or completed on it at a certain second, can only occur in a version by a
+/// program that had read that state or a later one. So a version is derived from
 ///
 /// - every state before a state of which it has any additions, and from that state itself if it has all of its changes,
 /// - a state that it equals, and all states before that.
 ///
-/// The current library is derived from every stored state, except across states that other programs had a part in: those may not be based
-/// on the states before them (for example if a synchronizer's version replaced ours). An earlier state counts as an ancestor only if the
-/// same evidence shows that they are derived from it.
+/// The current library is derived from every stored state, except across states that other programs had a part in:
+/// those may not be based on the states before them (for example if a synchronizer's version replaced ours). An earlier
+/// state counts as an ancestor only if the same evidence shows that they are derived from it.
 ///
 /// States are examined from the newest on, and only as many as necessary.
 struct MergeBaseFinder {
@@ -30,7 +30,9 @@ struct MergeBaseFinder {
         var others: [Int: SeenStates] = [:]
         var age = 0
         while let state = states[age] {
-            if age > 0, !states.isOwn(age - 1), let later = states[age - 1] { others[age - 1] = SeenStates(later.library, states) }
+            if age > 0, !states.isOwn(age - 1), let later = states[age - 1] {
+                others[age - 1] = SeenStates(later.library, states)
+            }
             if other.hasSeen(age, after: -1), others.allSatisfy({ $1.hasSeen(age, after: $0) }) { return state.library }
             age += 1
         }
@@ -114,7 +116,9 @@ private final class SeenStates {
 
     /// Returns whether this version contains all changes of a state.
     private func containsAllChanges(in age: Int) -> Bool {
-        guard let new = states[age]?.library, let old = states[age + 1]?.library, let difference = states.difference(age) else {
+        guard let new = states[age]?.library, let old = states[age + 1]?.library,
+            let difference = states.difference(age)
+        else {
             return false
         }
         return difference.new.allSatisfy { id, entry in

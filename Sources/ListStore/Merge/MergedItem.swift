@@ -10,8 +10,8 @@ struct MergedItem {
 
     /// Merges two versions of an item.
     ///
-    /// - Parameter base: The common ancestor, or `nil` if both sides added the item. In that case the ancestor counts as empty and not
-    ///   done.
+    /// - Parameter base: The common ancestor, or `nil` if both sides added the item. In that case the ancestor counts
+    ///   as empty and not done.
     init(base: Item?, ours: Item, theirs: Item) {
         var item = ours
         var otherText: String?
@@ -27,7 +27,9 @@ struct MergedItem {
             return our.text < their.text ? our : their
         }
         let done = item.done
-        item.formerNeighbors = merged(base: base?.formerNeighbors, ours: ours.formerNeighbors, theirs: theirs.formerNeighbors) {
+        item.formerNeighbors = merged(
+            base: base?.formerNeighbors, ours: ours.formerNeighbors, theirs: theirs.formerNeighbors
+        ) {
             our, their in
             if (done == ours.done) != (done == theirs.done) { return done == ours.done ? our : their }
             return Self.first(of: our, their)
@@ -50,10 +52,12 @@ extension Item {
         text != old.text || (old.isDone && !isDone) || unknown != old.unknown
     }
 
-    /// Returns a second item with the other text of a conflict. Unknown fields for the id and the text stay with the first item.
+    /// Returns a second item with the other text of a conflict. Unknown fields for the id and the text stay with the
+    /// first item.
     func copied(as id: ItemID, text: String) -> Item {
         Item(
-            id: id, text: text, done: done, formerNeighbors: formerNeighbors, unknown: unknown.filter { $0.key != "id" && $0.key != "text" }
+            id: id, text: text, done: done, formerNeighbors: formerNeighbors,
+            unknown: unknown.filter { $0.key != "id" && $0.key != "text" }
         )
     }
 }
@@ -69,7 +73,8 @@ extension [UnknownField] {
         }
     }
 
-    /// Merges unknown fields key by key. A value prevails over its removal. Of two values, the one that sorts last prevails.
+    /// Merges unknown fields key by key. A value prevails over its removal. Of two values, the one that sorts last
+    /// prevails.
     static func merged(base: [UnknownField], ours: [UnknownField], theirs: [UnknownField]) -> [UnknownField] {
         if ours == theirs || theirs == base { return ours }
         if ours == base { return theirs }
@@ -85,7 +90,8 @@ extension [UnknownField] {
             Dictionary(uniqueKeysWithValues: zip(numbers, fields.map(\.json)))
         }
         let merged = names.ids.indices.map { number in
-            ListStore.merged(base: values[0][number], ours: values[1][number], theirs: values[2][number]) { our, their in
+            ListStore.merged(base: values[0][number], ours: values[1][number], theirs: values[2][number]) {
+                our, their in
                 guard let our, let their else { return our ?? their }
                 return Swift.max(our, their)
             }

@@ -82,7 +82,8 @@ struct NumberedLibrary {
         listIndexes[number] < 0 ? nil : library.lists[listIndexes[number]]
     }
 
-    /// Whether all done items of a list are below the unfinished ones on this side. True if this side doesn't have the list.
+    /// Whether all done items of a list are below the unfinished ones on this side. True if this side doesn't have the
+    /// list.
     func hasDoneItemsAtBottom(inList number: Int) -> Bool {
         listIndexes[number] < 0 || library.lists[listIndexes[number]].hasDoneItemsAtBottom
     }

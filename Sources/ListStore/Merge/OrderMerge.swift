@@ -3,12 +3,13 @@ import ListCore
 
 /// Merges two orders of elements with the order of their common ancestor.
 ///
-/// The elements that a side has moved are the fewest that explain its order: all except a longest increasing subsequence with respect to
-/// the ancestor. Elements that nobody moved keep their order. An element that one side moved, or that only one side has, goes after the
-/// nearest element above it on that side that the other side hasn't moved. So if one side moved nothing, the result has the order of the
-/// other side. If both sides moved two elements to the same index, the elements have the order of the side that changed it. Elements
-/// that both sides moved take their index from one of the sides. It is the same side for the whole sequence and chosen by content, so
-/// that the result doesn't depend on which side is `ours`.
+/// The elements that a side has moved are the fewest that explain its order: all except a longest increasing
+/// subsequence with respect to the ancestor. Elements that nobody moved keep their order. An element that one side
+/// moved, or that only one side has, goes after the nearest element above it on that side that the other side hasn't
+/// moved. So if one side moved nothing, the result has the order of the other side. If both sides moved two elements to
+/// the same index, the elements have the order of the side that changed it. Elements that both sides moved take their
+/// index from one of the sides. It is the same side for the whole sequence and chosen by content, so that the result
+/// doesn't depend on which side is `ours`.
 struct OrderMerge {
     /// Which sequence determines the index of an element.
     private enum Placement {
@@ -21,8 +22,8 @@ struct OrderMerge {
             case ours, theirs
         }
 
-        /// Returns whether the first of two elements goes first, if each is only on one side and both have the same index. For two
-        /// different elements it must be true in exactly one direction.
+        /// Returns whether the first of two elements goes first, if each is only on one side and both have the same
+        /// index. For two different elements it must be true in exactly one direction.
         let isBefore: (Int, Int) -> Bool
         /// Returns whether `isBefore` also applies to two elements that both sides have. It must be symmetric.
         var appliesToCommon: (Int, Int) -> Bool = { _, _ in false }
@@ -40,7 +41,8 @@ struct OrderMerge {
     /// - Returns: All elements of `ours` and `theirs`.
     static func merged(base: [Int], ours: [Int], theirs: [Int], count: Int, ordering: Ordering) -> [Int] {
         if ours == theirs { return ours }
-        let merge = OrderMerge(inOurs: flags(ours, count: count), inTheirs: flags(theirs, count: count), ordering: ordering)
+        let merge = OrderMerge(
+            inOurs: flags(ours, count: count), inTheirs: flags(theirs, count: count), ordering: ordering)
         return merge.merged(base: base, ours: ours, theirs: theirs)
     }
 
@@ -66,8 +68,10 @@ struct OrderMerge {
             spine = common.ours
         } else {
             let known = base.filter { inOurs[$0] && inTheirs[$0] }
-            moved.ours = self.moved(in: common.ours, since: known, certainlyMoved: known.filter { ordering.isMoved($0, .ours) })
-            moved.theirs = self.moved(in: common.theirs, since: known, certainlyMoved: known.filter { ordering.isMoved($0, .theirs) })
+            moved.ours = self.moved(
+                in: common.ours, since: known, certainlyMoved: known.filter { ordering.isMoved($0, .ours) })
+            moved.theirs = self.moved(
+                in: common.theirs, since: known, certainlyMoved: known.filter { ordering.isMoved($0, .theirs) })
             switch (moved.ours.isEmpty, moved.theirs.isEmpty) {
             case (false, true): spine = common.ours
             case (true, false): spine = common.theirs
@@ -81,8 +85,11 @@ struct OrderMerge {
         )
     }
 
-    /// Returns the order of the elements that both sides have, if both sides moved some of them or added the same ones at different indices.
-    private func commonOrder(known: [Int], common: (ours: [Int], theirs: [Int]), moved: (ours: [Int], theirs: [Int])) -> [Int] {
+    /// Returns the order of the elements that both sides have, if both sides moved some of them or added the same ones
+    /// at different indices.
+    private func commonOrder(known: [Int], common: (ours: [Int], theirs: [Int]), moved: (ours: [Int], theirs: [Int]))
+        -> [Int]
+    {
         let difference = zip(common.ours, common.theirs).first { $0 != $1 }
         let lead: Placement = difference.map { ordering.isBefore($0.0, $0.1) } ?? true ? .ours : .theirs
         var placements = Array(repeating: lead, count: inOurs.count)
@@ -91,7 +98,8 @@ struct OrderMerge {
         for number in moved.theirs { placements[number] = placements[number] == .spine ? .theirs : lead }
         let indices = [known, common.ours, common.theirs].map { Self.indices(of: $0, count: inOurs.count) }
         return interleaved(
-            spine: known.filter { placements[$0] == .spine }, ours: common.ours, theirs: common.theirs, placements: placements, moved: nil
+            spine: known.filter { placements[$0] == .spine }, ours: common.ours, theirs: common.theirs,
+            placements: placements, moved: nil
         ) { one, other in
             if ordering.appliesToCommon(one, other) { return ordering.isBefore(one, other) }
             let our = indices[1][one] < indices[1][other]
@@ -105,7 +113,8 @@ struct OrderMerge {
     ///
     /// - Parameters:
     ///   - moved: The spine elements that each side moved. Elements of the other side are not inserted after them.
-    ///   - isAbove: Returns which of two elements goes first when both sides put one at the same index. Without it, the elements of one
+    ///   - isAbove: Returns which of two elements goes first when both sides put one at the same index. Without it, the
+    ///     elements of one
     ///     side stay together there.
     private func interleaved(
         spine: [Int], ours: [Int], theirs: [Int], placements: [Placement], moved: (ours: [Bool], theirs: [Bool])?,
@@ -156,8 +165,8 @@ struct OrderMerge {
         }
     }
 
-    /// Returns the fewest elements, including `certainlyMoved`, whose moves explain the order of a sequence. Elements that are not in the ancestor
-    /// don't count as moved.
+    /// Returns the fewest elements, including `certainlyMoved`, whose moves explain the order of a sequence. Elements
+    /// that are not in the ancestor don't count as moved.
     private func moved(in sequence: [Int], since base: [Int], certainlyMoved: [Int]) -> [Int] {
         let count = inOurs.count
         let indices = Self.indices(of: base, count: count)

@@ -52,7 +52,8 @@ final class StoredStates {
         let oldLists = Dictionary(old.lists.map { ($0.id, $0.items) }) { first, _ in first }
         var (newParts, oldParts): ([(ListID, Slice<ChunkedItems>)], [(ListID, Slice<ChunkedItems>)]) = ([], [])
         for list in new.lists {
-            let (newPart, oldPart) = Self.withoutCommonEnds(list.items[...], oldLists[list.id]?[...] ?? ChunkedItems()[...])
+            let (newPart, oldPart) = Self.withoutCommonEnds(
+                list.items[...], oldLists[list.id]?[...] ?? ChunkedItems()[...])
             newParts.append((list.id, newPart))
             oldParts.append((list.id, oldPart))
         }
@@ -82,7 +83,8 @@ struct ItemTable: Sequence {
 
         /// Whether two entries are equal for a merge.
         func isSame(as other: Entry) -> Bool {
-            list == other.list && item.text == other.item.text && item.done == other.item.done && item.unknown == other.item.unknown
+            list == other.list && item.text == other.item.text && item.done == other.item.done
+                && item.unknown == other.item.unknown
         }
     }
 

@@ -75,12 +75,15 @@ struct ThreeWayMerge {
     private mutating func decide(_ number: Int, _ our: Item, _ their: Item) {
         let old = base.item(number)
         listNumbers[number] = merged(
-            base: base.listNumber(ofItem: number), ours: ours.listNumber(ofItem: number), theirs: theirs.listNumber(ofItem: number)
+            base: base.listNumber(ofItem: number), ours: ours.listNumber(ofItem: number),
+            theirs: theirs.listNumber(ofItem: number)
         ) { listIDs.ids[$0].text < listIDs.ids[$1].text ? $0 : $1 }
         var (our, their) = (our, their)
         if our.text != their.text {
             // An earlier merge has already kept the text of one side in a second item.
-            let isInCopy = (ours: hasCopy(of: our, in: theirs, without: ours), theirs: hasCopy(of: their, in: ours, without: theirs))
+            let isInCopy = (
+                ours: hasCopy(of: our, in: theirs, without: ours), theirs: hasCopy(of: their, in: ours, without: theirs)
+            )
             if isInCopy.ours, !isInCopy.theirs { our.text = their.text }
             if isInCopy.theirs, !isInCopy.ours { their.text = our.text }
             if isInCopy.ours != isInCopy.theirs {
@@ -102,7 +105,9 @@ struct ThreeWayMerge {
     /// Returns whether to keep an item that the other side doesn't have.
     ///
     /// - Parameter changedLists: For each list number, whether this side changed the list.
-    private func stays(_ number: Int, _ item: Item, in side: NumberedLibrary, changedLists: [Bool], without other: NumberedLibrary) -> Bool {
+    private func stays(
+        _ number: Int, _ item: Item, in side: NumberedLibrary, changedLists: [Bool], without other: NumberedLibrary
+    ) -> Bool {
         guard let old = base.item(number) else { return true }
         let list = base.listNumber(ofItem: number)
         let isChanged =
@@ -111,11 +116,14 @@ struct ThreeWayMerge {
         return isChanged && !hasCopy(of: item, in: other, without: side)
     }
 
-    /// Returns whether `side` has the item's text in a second item that an earlier merge created and that `other` hasn't received.
+    /// Returns whether `side` has the item's text in a second item that an earlier merge created and that `other`
+    /// hasn't received.
     ///
     /// The text then stays in the second item. When `side` changed or deleted the first one, it had the other text.
     private func hasCopy(of item: Item, in side: NumberedLibrary, without other: NumberedLibrary) -> Bool {
-        guard let number = itemIDs[Self.conflictID(of: item.id, text: item.text, attempt: 0)], let copy = side.item(number) else {
+        guard let number = itemIDs[Self.conflictID(of: item.id, text: item.text, attempt: 0)],
+            let copy = side.item(number)
+        else {
             return false
         }
         return copy.text == item.text && other.item(number) == nil && base.item(number) == nil
@@ -151,21 +159,25 @@ struct ThreeWayMerge {
         )
         return Library(
             lists: order.compactMap { mergedList($0, positions: &positions, newIDs: &newIDs) },
-            unknown: [UnknownField].merged(base: base.library.unknown, ours: ours.library.unknown, theirs: theirs.library.unknown)
+            unknown: [UnknownField].merged(
+                base: base.library.unknown, ours: ours.library.unknown, theirs: theirs.library.unknown)
         )
     }
 
     private func mergedList(_ number: Int, positions: inout [Int], newIDs: inout Set<ItemID>) -> ItemList? {
         let old = base.list(number)
-        guard let our = ours.list(number) ?? theirs.list(number), let their = theirs.list(number) ?? ours.list(number) else {
+        guard let our = ours.list(number) ?? theirs.list(number), let their = theirs.list(number) ?? ours.list(number)
+        else {
             return nil
         }
         let list = ItemList(
-            id: our.id, name: merged(base: old?.name, ours: our.name, theirs: their.name) { min($0 ?? "", $1 ?? "") } ?? "",
+            id: our.id,
+            name: merged(base: old?.name, ours: our.name, theirs: their.name) { min($0 ?? "", $1 ?? "") } ?? "",
             items: mergedItems(ofList: number, positions: &positions, newIDs: &newIDs),
             unknown: [UnknownField].merged(base: old?.unknown ?? [], ours: our.unknown, theirs: their.unknown)
         )
-        return list.arranged(for: placement ?? (our.hasDoneItemsAtBottom && their.hasDoneItemsAtBottom ? .bottom : .inPlace))
+        return list.arranged(
+            for: placement ?? (our.hasDoneItemsAtBottom && their.hasDoneItemsAtBottom ? .bottom : .inPlace))
     }
 
     /// Merges the items of a list.
@@ -216,9 +228,12 @@ struct ThreeWayMerge {
         }
     }
 
-    /// Whether an item goes before another one that the other side put at the same place. Of two done items, the newer one goes first.
+    /// Whether an item goes before another one that the other side put at the same place. Of two done items, the newer
+    /// one goes first.
     private func isBefore(_ one: Int, _ other: Int) -> Bool {
-        if let date = item(one)?.done, let otherDate = item(other)?.done, date != otherDate { return date.text > otherDate.text }
+        if let date = item(one)?.done, let otherDate = item(other)?.done, date != otherDate {
+            return date.text > otherDate.text
+        }
         return itemIDs.ids[one].text < itemIDs.ids[other].text
     }
 
@@ -242,7 +257,8 @@ struct ThreeWayMerge {
         ItemID(ContentHash.name("conflict", id.text, text, String(attempt)))
     }
 
-    /// Returns an id for a second item with the other text of a conflict, or `nil` if an earlier merge has created this item.
+    /// Returns an id for a second item with the other text of a conflict, or `nil` if an earlier merge has created this
+    /// item.
     private func newID(for text: String, of id: ItemID, newIDs: inout Set<ItemID>) -> ItemID? {
         for attempt in 0... {
             let candidate = Self.conflictID(of: id, text: text, attempt: attempt)

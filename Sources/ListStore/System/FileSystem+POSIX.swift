@@ -8,7 +8,8 @@ extension FileSystem {
         open: { (path, flags, mode) throws(SystemError) in try checked(Glibc.open(path, flags, mode)) },
         close: { (file) throws(SystemError) in try checked(Glibc.close(file)) },
         read: { (file, buffer) throws(SystemError) in try checked(Glibc.read(file, buffer.baseAddress, buffer.count)) },
-        write: { (file, buffer) throws(SystemError) in try checked(Glibc.write(file, buffer.baseAddress, buffer.count)) },
+        write: { (file, buffer) throws(SystemError) in try checked(Glibc.write(file, buffer.baseAddress, buffer.count))
+        },
         sync: { (file) throws(SystemError) in try checked(fsync(file)) },
         statusOfOpen: { (file) throws(SystemError) in
             var information = stat()
@@ -46,7 +47,8 @@ extension FileSystem {
         now: { Glibc.time(nil) }
     )
 
-    private typealias RenameAt2 = @convention(c) (Int32, UnsafePointer<CChar>, Int32, UnsafePointer<CChar>, UInt32) -> Int32
+    private typealias RenameAt2 =
+        @convention(c) (Int32, UnsafePointer<CChar>, Int32, UnsafePointer<CChar>, UInt32) -> Int32
 
     /// Looked up at run time, because the header declares renameat2 only with _GNU_SOURCE.
     private static let renameat2 = dlsym(nil, "renameat2").map { unsafeBitCast($0, to: RenameAt2.self) }

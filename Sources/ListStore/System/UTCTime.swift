@@ -25,7 +25,8 @@ struct UTCTime {
         "\(year)\(two(parts.tm_mon + 1))\(two(parts.tm_mday))-\(two(parts.tm_hour))\(two(parts.tm_min))\(two(parts.tm_sec))"
     }
 
-    /// Parses a time written like `compactText`. Returns seconds since 1970 in UTC, or `nil` if the text is not a valid time.
+    /// Parses a time written like `compactText`. Returns seconds since 1970 in UTC, or `nil` if the text is not a valid
+    /// time.
     static func seconds(day: Substring, time: Substring) -> Int? {
         guard let days = Int32(day), let times = Int32(time) else { return nil }
         var parts = tm()
