@@ -68,12 +68,10 @@ static inline int ember_im_context_activate_osk(GtkIMContext *context) {
     return activate ? activate(context, NULL) : 0;
 }
 
-// Computes the style of a widget, even of an invisible one. gtk_style_context_get_color is deprecated since 4.10.
+// Computes the style of a widget, even of an invisible one. The replacement of this deprecated call, gtk_widget_get_color, doesn't.
 static inline void ember_widget_validate_style(GtkWidget *widget) {
     GdkRGBA color;
-#if GTK_CHECK_VERSION(4, 10, 0)
-    gtk_widget_get_color(widget, &color);
-#else
+    G_GNUC_BEGIN_IGNORE_DEPRECATIONS
     gtk_style_context_get_color(gtk_widget_get_style_context(widget), &color);
-#endif
+    G_GNUC_END_IGNORE_DEPRECATIONS
 }
