@@ -143,7 +143,7 @@ final class ListController {
     /// Performs a command on a row for assistive technology, as the row's menu does.
     private func perform(_ command: Command, on item: ItemID) {
         perform(.finishEditing)
-        guard session?.list[item] != nil, session?.scene.isHeld == false else { return }
+        guard session?.list[item] != nil, session?.isHeld == false else { return }
         process(session?.focus(on: item) ?? [], of: .command(command))
         perform(command)
     }
@@ -179,10 +179,10 @@ final class ListController {
     private func handle(_ input: Input) -> Bool {
         guard session != nil else { return false }
         let isHover = if case .hover = input { true } else { false }
-        let (hadGap, wakeTime, serial) = (session?.scene.hasInsertionGap, session?.wakeTime, session?.editing?.serial)
+        let (hadGap, wakeTime, serial) = (session?.hasInsertionGap, session?.wakeTime, session?.editing?.serial)
         let events = session?.handle(input, now: MainLoop.now) ?? []
         // Most movements of the pointer change nothing.
-        if isHover, session?.isAnimating == false, session?.wakeTime == wakeTime, session?.scene.hasInsertionGap == hadGap {
+        if isHover, session?.isAnimating == false, session?.wakeTime == wakeTime, session?.hasInsertionGap == hadGap {
             return false
         }
         refresh()
@@ -190,8 +190,8 @@ final class ListController {
             view.placeCaret(at: drag.position)
         }
         process(events, of: input)
-        if case .pinch = input { return session?.scene.isPinched ?? false }
-        return session?.scene.ownsFingers ?? false
+        if case .pinch = input { return session?.isPinched ?? false }
+        return session?.ownsFingers ?? false
     }
 
     /// - Parameter input: the input that causes the events, if one does.
@@ -201,8 +201,8 @@ final class ListController {
         if let list = session?.list { sounds.play(events, in: list, from: widget) }
         for event in events {
             switch event {
-            case .undid, .redid, .moved: view.moveFocus(to: session?.scene.focus)
-            case .focused: view.grabFocus(on: session?.scene.focus, isVisible: isFromCommand)
+            case .undid, .redid, .moved: view.moveFocus(to: session?.focus)
+            case .focused: view.grabFocus(on: session?.focus, isVisible: isFromCommand)
             case .menu(let item, let point):
                 if case .drag(let drag) = input, drag.device == .mouse {
                     openMenuSoon(for: item, at: point)
@@ -233,7 +233,7 @@ final class ListController {
     private func openMenuSoon(for item: Item, at point: Point?) {
         menuDelay?.cancel()
         menuDelay = MainLoop.after(milliseconds: Self.simulatedClickTime) { [weak self] in
-            guard let self, session?.list[item.id] != nil, session?.scene.isHeld == false, !isEditing else { return }
+            guard let self, session?.list[item.id] != nil, session?.isHeld == false, !isEditing else { return }
             openMenu(for: item, at: point)
         }
     }
@@ -243,13 +243,13 @@ final class ListController {
     /// Moves the keyboard focus to the focused row of the list, or to the list.
     func grabFocus(isVisible: Bool) {
         gtk_widget_grab_focus(view.widget)
-        view.grabFocus(on: session?.scene.focus, isVisible: isVisible)
+        view.grabFocus(on: session?.focus, isVisible: isVisible)
     }
 
     /// Moves the keyboard focus from a row that is gone to the focused row of the list, or to the list.
     private func keepFocus() {
         guard let item = view.focusedItem, session?.list[item] == nil else { return }
-        if let focus = session?.scene.focus, session?.list[focus] != nil {
+        if let focus = session?.focus, session?.list[focus] != nil {
             view.moveFocus(to: focus)
         } else {
             gtk_widget_grab_focus(view.widget)
@@ -258,7 +258,7 @@ final class ListController {
 
     /// Moves the keyboard focus back to the row after its menu was closed without a choice.
     private func menuClosed() {
-        if isMenuByKey { view.grabFocus(on: session?.scene.focus, isVisible: true) }
+        if isMenuByKey { view.grabFocus(on: session?.focus, isVisible: true) }
     }
 
     // MARK: Keys
@@ -297,7 +297,7 @@ final class ListController {
             Clipboard.read(of: widget) { [weak self] in self?.paste($0) }
             return true
         case .copy, .cut:
-            guard isOurs, let item = session?.scene.focus.flatMap({ shownList?[$0] }) else { return false }
+            guard isOurs, let item = session?.focus.flatMap({ shownList?[$0] }) else { return false }
             let isCut = if case .cut = meaning { true } else { false }
             if let session { clipboard.copy(item, of: session, isCut: isCut) }
             if isCut { perform(.delete) }

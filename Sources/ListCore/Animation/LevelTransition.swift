@@ -2,9 +2,9 @@
 
 /// The animation between the levels: a row of the overview grows into its list, or a list shrinks into its row.
 ///
-/// One rectangle, the part of the viewport that the list covers, determines every frame: it is the list's row at one end of the
-/// transition and the whole viewport at the other. The rows of the list are scaled into it, and the rows of the overview stay beside
-/// its edges. Each edge is moved by a spring or by a pinch.
+/// One rectangle, the part of the viewport that the list covers, determines every frame: it is the list's row at one
+/// end of the transition and the whole viewport at the other. The rows of the list are scaled into it, and the rows of
+/// the overview stay beside its edges. Each edge is moved by a spring or by a pinch.
 struct LevelTransition: Sendable {
     /// The live level, which takes inputs. Only snapshots of the other level are shown.
     enum Live {
@@ -39,7 +39,8 @@ struct LevelTransition: Sendable {
     private var bottom: SpringAnimation
 
     init(
-        live: Live, parent: ItemID, row: Span, viewportHeight: Double, reducesMotion: Bool, snapshots: [RowFrame], origin: Span, now: Double
+        live: Live, parent: ItemID, row: Span, viewportHeight: Double, reducesMotion: Bool, snapshots: [RowFrame],
+        origin: Span, now: Double
     ) {
         (self.live, self.parent, self.row, self.viewportHeight) = (live, parent, row, viewportHeight)
         (self.reducesMotion, self.origin) = (reducesMotion, origin)
@@ -62,7 +63,8 @@ struct LevelTransition: Sendable {
         return room > 0 ? min(max((span(at: time).height - row.height) / room, 0), 1) : 1
     }
 
-    /// Opacity of the hint of an empty list, 0…1. It doesn't move, so it is gone before the folding list leaves it behind.
+    /// Opacity of the hint of an empty list, 0…1. It doesn't move, so it is gone before the folding list leaves it
+    /// behind.
     func hintOpacity(at time: Double) -> Double {
         live == .list ? max(1 - (1 - openness(at: time)) * Self.hintFadeRate, 0) : 1
     }
@@ -74,13 +76,15 @@ struct LevelTransition: Sendable {
         bottom = SpringAnimation(Tuning.levelTransition, from: span.bottom, to: span.bottom, start: time)
     }
 
-    /// Animates to the state in which only the live level is shown, with the current velocity or that of another transition.
+    /// Animates to the state in which only the live level is shown, with the current velocity or that of another
+    /// transition.
     mutating func go(from other: LevelTransition? = nil, at time: Double) {
         isHeld = false
         let target = live == .overview ? row : whole
         func turned(_ edge: SpringAnimation, _ old: SpringAnimation?, to target: Double) -> SpringAnimation {
             SpringAnimation(
-                Tuning.levelTransition, from: edge.value(at: time), to: target, velocity: (old ?? edge).velocity(at: time), start: time)
+                Tuning.levelTransition, from: edge.value(at: time), to: target,
+                velocity: (old ?? edge).velocity(at: time), start: time)
         }
         top = turned(top, other?.top, to: target.top)
         bottom = turned(bottom, other?.bottom, to: target.bottom)
@@ -122,7 +126,8 @@ struct LevelTransition: Sendable {
         }
     }
 
-    /// Puts the list above its own row, and the other rows of the overview above the parts of the list outside its span.
+    /// Puts the list above its own row, and the other rows of the overview above the parts of the list outside its
+    /// span.
     private func stack(_ overview: [RowFrame], _ list: [RowFrame]) -> [RowFrame] {
         overview.filter { $0.item.id == parent } + list + overview.filter { $0.item.id != parent }
     }
@@ -131,7 +136,9 @@ struct LevelTransition: Sendable {
     func point(_ point: Point, at time: Double) -> Point {
         let span = span(at: time)
         if live == .otherList || reducesMotion || span.height <= 0 { return point }
-        guard live == .overview else { return Point(x: point.x, y: (point.y - span.top) / span.height * viewportHeight) }
+        guard live == .overview else {
+            return Point(x: point.x, y: (point.y - span.top) / span.height * viewportHeight)
+        }
         if point.y < span.top { return Point(x: point.x, y: point.y - span.top + row.top) }
         if point.y >= span.bottom { return Point(x: point.x, y: point.y - span.bottom + row.bottom) }
         return Point(x: point.x, y: row.top + (point.y - span.top) / span.height * row.height)
@@ -178,7 +185,8 @@ struct LevelTransition: Sendable {
             return frame
         }
         // The new level is opaque before the old one fades, so that the background doesn't shine through both.
-        return snapshots.map { with($0, opacity: min(2 - 2 * shown, 1)) } + rows.map { with($0, opacity: min(2 * shown, 1)) }
+        return snapshots.map { with($0, opacity: min(2 - 2 * shown, 1)) }
+            + rows.map { with($0, opacity: min(2 * shown, 1)) }
     }
 
     /// The rows of the list are opaque after one third of the transition.
@@ -191,7 +199,8 @@ private extension RowFrame {
     /// A copy of the row that takes no input.
     var snapshot: RowFrame {
         var frame = RowFrame(
-            item: item, index: nil, y: y, x: x, height: height, opacity: opacity, colors: colors, strike: strike, cue: nil, layer: layer
+            item: item, index: nil, y: y, x: x, height: height, opacity: opacity, colors: colors, strike: strike,
+            cue: nil, layer: layer
         )
         frame.count = count
         return frame

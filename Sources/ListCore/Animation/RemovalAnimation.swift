@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-/// A row that was removed from the list and is leaving the window. It takes no input. A change that restores the row reverses the
-/// animation.
+/// A row that was removed from the list and is leaving the window. It takes no input. A change that restores the row
+/// reverses the animation.
 struct RemovalAnimation: Sendable {
     /// The last frame of the row, with `y` in px of the content.
     var frame: RowFrame
@@ -19,7 +19,8 @@ struct RemovalAnimation: Sendable {
     init(_ shown: RowFrame, offset: Double, ends: Double) {
         frame = RowFrame(
             item: shown.item, index: nil, y: shown.y + offset, x: shown.x, height: shown.height, opacity: shown.opacity,
-            colors: shown.colors, strike: shown.strike, cue: shown.cue, layer: -1, lift: shown.lift, scale: shown.scale, lean: shown.lean,
+            colors: shown.colors, strike: shown.strike, cue: shown.cue, layer: -1, lift: shown.lift, scale: shown.scale,
+            lean: shown.lean,
             pivot: shown.pivot
         )
         self.ends = ends

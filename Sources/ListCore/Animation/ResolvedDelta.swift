@@ -29,9 +29,11 @@ extension [ListDelta] {
             }
             return switch self[position] {
             case .inserted(let range): ResolvedDelta(first: range.lowerBound, from: nil, end: end, removed: [])
-            case .removed(let items, let index): ResolvedDelta(first: index, from: nil, end: nil, removed: items.map(\.id))
+            case .removed(let items, let index):
+                ResolvedDelta(first: index, from: nil, end: nil, removed: items.map(\.id))
             case .rearranged: ResolvedDelta(first: 0, from: nil, end: nil, removed: [])
-            case .moved(let from, let to, _): ResolvedDelta(first: Swift.min(from, to), from: from, end: end, removed: [])
+            case .moved(let from, let to, _):
+                ResolvedDelta(first: Swift.min(from, to), from: from, end: end, removed: [])
             }
         }
     }
@@ -60,7 +62,8 @@ extension ListDelta {
     func index(after index: Int) -> Int? {
         switch self {
         case .inserted(let range): return index >= range.lowerBound ? index + range.count : index
-        case .removed(let items, let at): return index < at ? index : index < at + items.count ? nil : index - items.count
+        case .removed(let items, let at):
+            return index < at ? index : index < at + items.count ? nil : index - items.count
         case .rearranged: return nil
         case .moved(let from, let to, _):
             guard index != from else { return to }

@@ -24,10 +24,11 @@ struct RowAnimation: Sendable {
     var isRaised = false
     /// Whether the row flies over others to another place. Until it arrives, presses go to the rows below it (H19).
     var isFlight = false
-    /// When (s) the row began to move without an action of the user, as a completed row does after a second. A press right after that
-    /// is aimed at its old place (H19).
+    /// When (s) the row began to move without an action of the user, as a completed row does after a second. A press
+    /// right after that is aimed at its old place (H19).
     var automaticSince: Double?
-    /// The cue of a row that returns from a swipe: its side, whether the row was acted on, and whether that made it unfinished.
+    /// The cue of a row that returns from a swipe: its side, whether the row was acted on, and whether that made it
+    /// unfinished.
     var cue: SwipeSide?
     var isActedOn = false
     var undoes = false
@@ -35,7 +36,8 @@ struct RowAnimation: Sendable {
     var strikeFollowsSwipe = false
 
     var isDone: Bool {
-        x == nil && y == nil && growth == nil && opacityOffset == nil && lift == nil && lean == nil && strike == nil && opacity == nil
+        x == nil && y == nil && growth == nil && opacityOffset == nil && lift == nil && lean == nil && strike == nil
+            && opacity == nil
             && tint == nil
     }
 
@@ -55,13 +57,43 @@ struct RowAnimation: Sendable {
         if x?.isSettled(at: time) == true { x = nil }
         if y?.isSettled(at: time) == true { y = nil }
         if growth?.isSettled(at: time) == true { growth = nil }
-        if opacityOffset?.isSettled(at: time, tolerance: ListScene.imperceptible) == true { opacityOffset = nil }
-        if lift?.isSettled(at: time, tolerance: ListScene.imperceptible) == true { lift = nil }
+        if opacityOffset?.isSettled(at: time, tolerance: Tuning.imperceptible) == true { opacityOffset = nil }
+        if lift?.isSettled(at: time, tolerance: Tuning.imperceptible) == true { lift = nil }
         if y == nil { (isFlight, automaticSince) = (false, nil) }
         if y == nil, lift == nil { isRaised = false }
         if lean?.isSettled(at: time, tolerance: 0.0005) == true { lean = nil }
-        if strike?.isSettled(at: time, tolerance: ListScene.imperceptible) == true { strike = nil }
-        if opacity?.isSettled(at: time, tolerance: ListScene.imperceptible) == true { opacity = nil }
-        if tint?.left.isSettled(at: time, tolerance: ListScene.imperceptible) == true { tint = nil }
+        if strike?.isSettled(at: time, tolerance: Tuning.imperceptible) == true { strike = nil }
+        if opacity?.isSettled(at: time, tolerance: Tuning.imperceptible) == true { opacity = nil }
+        if tint?.left.isSettled(at: time, tolerance: Tuning.imperceptible) == true { tint = nil }
+    }
+
+    // MARK: Catching (H20)
+
+    /// Whether the row is seen moving at a time (s).
+    func isMoving(at time: Double) -> Bool {
+        [x, y].contains {
+            $0.map { !$0.underWay(at: time).isSettled(at: time, tolerance: Tuning.caughtDistance) } ?? false
+        }
+    }
+
+    /// Stops the row where it is at a time (s). Its colors and strikethrough go on.
+    mutating func pause(at time: Double) {
+        x = x?.paused(at: time)
+        y = y?.paused(at: time)
+        lift = lift?.paused(at: time)
+        lean = lean?.paused(at: time)
+    }
+
+    /// Lets a paused row go on from rest.
+    mutating func resume(at time: Double) {
+        x = x?.resumed(at: time)
+        y = y?.resumed(at: time)
+        resumeLanding(at: time)
+    }
+
+    /// Resumes only the lift and the lean of a paused row, so that it lies flat while it is swiped.
+    mutating func resumeLanding(at time: Double) {
+        lift = lift?.resumed(at: time)
+        lean = lean?.resumed(at: time)
     }
 }

@@ -41,164 +41,126 @@ indirect enum ActiveGesture: Sendable {
         case .reorder(let gesture): gesture.isSettled(at: time) && gesture.isPreviewSettled(at: time)
         }
     }
-}
 
-/// State of gestures and devices that outlives the active gesture, or exists beside it.
-struct GestureState: Sendable {
-    /// Position of the finger, or of the mouse with its button pressed, at its last event.
-    var dragPosition = Point.zero
-    var touchpadScroll = TouchpadScroll()
-    /// Two fingers on the screen whose pinch isn't recognized yet, at their initial positions.
-    var pendingPinch: PinchGesture?
-    var hover = HoverInsertion()
-    /// The row whose motion the active gesture has paused (H20).
-    var caughtRow: ItemID?
-    var pull = PullState()
-    var edgePeek = EdgePeek()
-}
+    // MARK: The life of a gesture
 
-// MARK: The life of a gesture
-
-/// Calls that go to the active gesture, whichever it is.
-extension ListScene {
-    /// Handles an input that isn't a part of a drag, scroll, or pinch.
-    mutating func handle(_ input: Input, in list: ItemList) -> GestureResponse {
-        switch input {
-        case .hover(let point): handle(hover: point, in: list)
-        case .edgeReached(let edge): handle(edge, isOvershot: false, in: list)
-        case .edgeOvershot(let edge): handle(edge, isOvershot: true, in: list)
-        case .drag, .scroll, .pinch, .secondary, .command: break
-        }
-        return .none
-    }
-
-    /// Handles a finger on the screen, or the mouse with its button pressed.
-    mutating func handle(_ drag: Drag, in list: ItemList) -> GestureResponse {
-        let (isFinite, x) = (drag.position.x.isFinite && drag.position.y.isFinite, drag.position.x)
-        if drag.phase == .began {
-            guard activeGesture.isIdle, isFinite else { return .none }
-            gestureState.dragPosition = drag.position
-            gestureState.hover.dwell = nil
-            let isAtEdge = x < Tuning.edgeDeadzone || x > viewport.width - Tuning.edgeDeadzone
-            beginGesture(drag.device, at: drag.position, isAtEdge: isAtEdge, slop: drag.slop, time: drag.time, in: list)
-            return .none
-        }
-        guard activeGesture.device == drag.device, activeGesture.pinch == nil else { return .none }
-        if drag.device == .mouse, drag.phase != .moved { gestureState.hover.releasePoint = drag.position }
-        switch drag.phase {
-        case .began: return .none
-        case .moved:
-            guard isFinite else { return .none }
-            let movement = Movement(
-                position: drag.position, dx: x - gestureState.dragPosition.x, dy: gestureState.dragPosition.y - drag.position.y,
-                time: drag.time
-            )
-            gestureState.dragPosition = drag.position
-            return .events(moveGesture(by: movement, in: list))
-        case .ended: return endGesture(at: drag.time, in: list)
-        case .cancelled: return .events(cancelledBySystem(in: list))
-        }
-    }
-
-    mutating func moveGesture(by movement: Movement, in list: ItemList) -> [SessionEvent] {
-        guard movement.dx.isFinite, movement.dy.isFinite else { return [] }
-        switch activeGesture {
-        case .pending(let gesture): return move(gesture, by: movement, in: list)
-        case .swipe(let gesture): return move(gesture, by: movement)
-        case .scroll(let gesture): return move(gesture, by: movement, in: list)
-        case .reorder(let gesture): return move(gesture, by: movement, in: list)
+    mutating func move(by movement: Movement, in context: GestureContext) -> GestureOutput {
+        switch self {
+        case .pending(var gesture):
+            gesture.move(by: movement)
+            self = .pending(gesture)
+            return recognize(gesture, time: movement.time, in: context)
+        case .swipe(var gesture):
+            defer { self = .swipe(gesture) }
+            return gesture.move(by: movement, in: context)
+        case .scroll(var gesture):
+            defer { self = .scroll(gesture) }
+            return gesture.move(by: movement, in: context)
+        case .reorder(var gesture):
+            defer { self = .reorder(gesture) }
+            return gesture.move(by: movement, in: context)
         // Pinches have two positions and an input of their own.
-        case .idle, .pinch, .ignored: return []
+        case .idle, .pinch, .ignored: return GestureOutput()
+        }
+    }
+
+    /// Decides by the direction of a movement which gesture it is. If there is nothing that it could move, it does
+    /// nothing until the fingers are up.
+    private mutating func recognize(
+        _ pending: PendingGesture, time: Double, in context: GestureContext
+    ) -> GestureOutput {
+        let device = pending.device
+        switch pending.direction {
+        case .undecided: return GestureOutput()
+        case .horizontal:
+            let (swipe, output) = SwipeGesture.begin(pending, in: context)
+            self = swipe.map { .swipe($0) } ?? .ignored(device)
+            return output
+        // The mouse scrolls with its wheel, so a vertical drag moves the row (F16).
+        case .vertical where device == .mouse:
+            guard let (reorder, output) = ReorderGesture.begin(pending, isDragged: true, in: context) else {
+                self = .ignored(device)
+                return GestureOutput()
+            }
+            self = .reorder(reorder)
+            return output
+        case .vertical:
+            // GTK has no slop for touchpads. The movement before recognition is made up for.
+            let distance = device == .touchpad ? pending.dy : 0
+            let (scroll, output) = ScrollGesture.begin(
+                device, pullEdges: pending.pullEdges, by: distance, time: time, in: context)
+            self = .scroll(scroll)
+            return output
         }
     }
 
     /// Ends the gesture because its fingers are up.
     ///
     /// - Parameter time: s, of the event; `nil` if it isn't known when the fingers were lifted.
-    mutating func endGesture(at time: Double?, in list: ItemList) -> GestureResponse {
-        defer {
-            activeGesture = .idle
-            gestureState.touchpadScroll.timeout = nil
-        }
-        switch activeGesture {
-        case .pending(let gesture): return end(gesture)
-        case .swipe(let gesture): return end(gesture, at: time, in: list)
-        case .scroll(let gesture): return end(gesture, at: time, in: list)
-        case .pinch(let gesture): return end(gesture, in: list)
-        case .reorder(let gesture): return end(gesture, at: time, in: list)
-        case .idle, .ignored: return .none
+    func end(at time: Double?, in context: GestureContext) -> GestureOutput {
+        switch self {
+        case .pending(let gesture): gesture.end(in: context)
+        case .swipe(let gesture): gesture.end(at: time, in: context)
+        case .scroll(let gesture): gesture.end(at: time, in: context)
+        case .pinch(let gesture): gesture.end(in: context)
+        case .reorder(let gesture): gesture.end(at: time, in: context)
+        case .idle, .ignored: GestureOutput()
         }
     }
 
-    /// Returns everything that the gesture has moved to its place. The caller sets the next gesture.
-    mutating func revertGesture(in list: ItemList) {
-        switch activeGesture {
-        case .pending(let gesture): cancel(gesture)
-        case .swipe(let gesture): cancel(gesture, in: list)
-        case .scroll(let gesture): cancel(gesture)
-        case .pinch(let gesture): cancel(gesture)
-        case .reorder(let gesture): cancel(gesture, in: list)
-        case .idle, .ignored: break
+    /// Returns everything that the gesture has moved to its place.
+    func cancel(in context: GestureContext) -> GestureOutput {
+        switch self {
+        case .pending(let gesture): gesture.cancel(in: context)
+        case .swipe(let gesture): gesture.cancel(in: context)
+        case .scroll(let gesture): gesture.cancel(in: context)
+        case .pinch(let gesture): gesture.cancel(in: context)
+        case .reorder(let gesture): gesture.cancel(in: context)
+        case .idle, .ignored: GestureOutput()
         }
     }
 
-    /// The frame of a row, with what the gesture does to the row.
-    func frame(of list: ItemList, at index: Int, top: Double) -> RowFrame {
-        var frame = frameWithoutGesture(of: list, at: index, top: top)
-        switch activeGesture {
-        case .swipe(let gesture): show(gesture, in: &frame, of: list)
-        case .reorder(let gesture): show(gesture, in: &frame, of: list)
-        case .idle, .pending, .scroll, .pinch, .ignored: break
-        }
-        return frame
-    }
-}
-
-// MARK: Interruptions
-
-extension ListScene {
-    /// Cancels the gesture; its fingers do nothing until they are up. Returns whether there was one.
-    mutating func cancelGesture(in list: ItemList) -> Bool {
-        gestureState.pendingPinch = nil
-        guard let device = activeGesture.device, !activeGesture.isIgnored else { return false }
-        revertAndIgnore(device, in: list)
-        return true
-    }
-
-    /// Cancels a gesture that moves rows; its fingers do nothing until they are up.
-    mutating func cancelRowGesture(in list: ItemList) {
-        switch activeGesture {
-        case .swipe, .pinch, .reorder: if let device = activeGesture.device { revertAndIgnore(device, in: list) }
-        case .idle, .pending, .scroll, .ignored: break
+    /// What passes with the time.
+    mutating func advance(in context: GestureContext) -> GestureOutput {
+        switch self {
+        case .pending(var gesture):
+            guard gesture.isLongPress(in: context) else { return GestureOutput() }
+            if let (reorder, output) = ReorderGesture.begin(gesture, isDragged: false, in: context) {
+                self = .reorder(reorder)
+                return output
+            }
+            // The row has moved away from under the finger. The finger may still scroll, but a tap has no target.
+            gesture.item = nil
+            self = .pending(gesture)
+            return GestureOutput()
+        case .pinch(let gesture): return GestureOutput(motions: [gesture.hold(in: context)])
+        case .reorder: return makeRoom(in: context)
+        case .idle, .swipe, .scroll, .ignored: return GestureOutput()
         }
     }
 
-    private mutating func revertAndIgnore(_ device: Device, in list: ItemList) {
-        _ = disarm()
-        revertGesture(in: list)
-        activeGesture = .ignored(device)
+    /// Lets the other rows make room where the lifted one is now.
+    ///
+    /// - Parameter hasChanged: whether others have changed the list.
+    mutating func makeRoom(hasChanged: Bool = false, in context: GestureContext) -> GestureOutput {
+        guard case .reorder(var gesture) = self else { return GestureOutput() }
+        defer { self = .reorder(gesture) }
+        return gesture.makeRoom(hasChanged: hasChanged, in: context)
     }
 
-    /// Ignores the fingers until they are up and leaves what they moved as it is, because another level is shown.
-    mutating func ignoreFingers() {
-        guard let device = activeGesture.device, !activeGesture.isIgnored else { return }
-        scrollPosition.drop(now: now)
-        _ = disarm()
-        activeGesture = .ignored(device)
+    /// The rows to show, with what the gesture does to them.
+    func frames(in context: GestureContext, margin: Double) -> [RowFrame] {
+        switch self {
+        case .swipe(let gesture):
+            context.motions.frames(of: context.list, margin: margin) { gesture.show(in: &$0, context) }
+        case .reorder(let gesture):
+            context.motions.frames(of: context.list, margin: margin) { gesture.show(in: &$0, context) }
+        case .idle, .pending, .scroll, .pinch, .ignored: context.motions.frames(of: context.list, margin: margin)
+        }
     }
 
-    /// Ends the gesture without an effect, because the system took the fingers away.
-    mutating func cancelledBySystem(in list: ItemList) -> [SessionEvent] {
-        let events = disarm()
-        revertGesture(in: list)
-        activeGesture = .idle
-        return events
-    }
-}
+    // MARK: Properties of the gesture
 
-// MARK: Properties of the gesture
-
-extension ActiveGesture {
     var isIdle: Bool {
         if case .idle = self { true } else { false }
     }
@@ -223,6 +185,9 @@ extension ActiveGesture {
         if case .reorder(let gesture) = self { gesture } else { nil }
     }
 
+    /// Whether the gesture moves rows, so that it can't go on if all rows change.
+    var movesRows: Bool { swipe != nil || pinch != nil || reorder != nil }
+
     /// The side that releasing the row acts on, as last reported.
     var armedSide: SwipeSide? {
         swipe?.armedSide ?? reorder?.armedSide
@@ -236,20 +201,8 @@ extension ActiveGesture {
     /// Whether releasing now does something.
     var isArmed: Bool { armedSide != nil || releaseAction != nil }
 
-    mutating func setReleaseAction(_ action: ReleaseAction?) {
-        switch self {
-        case .scroll(var gesture):
-            gesture.releaseAction = action
-            self = .scroll(gesture)
-        case .pinch(var gesture):
-            gesture.releaseAction = action
-            self = .pinch(gesture)
-        case .idle, .pending, .swipe, .reorder, .ignored: break
-        }
-    }
-
+    /// Makes releasing do nothing, until the gesture moves.
     mutating func disarm() {
-        setReleaseAction(nil)
         switch self {
         case .swipe(var gesture):
             gesture.armedSide = nil
@@ -257,31 +210,13 @@ extension ActiveGesture {
         case .reorder(var gesture):
             gesture.armedSide = nil
             self = .reorder(gesture)
-        case .idle, .pending, .scroll, .pinch, .ignored: break
+        case .scroll(var gesture):
+            gesture.releaseAction = nil
+            self = .scroll(gesture)
+        case .pinch(var gesture):
+            gesture.releaseAction = nil
+            self = .pinch(gesture)
+        case .idle, .pending, .ignored: break
         }
-    }
-}
-
-extension ListScene {
-    /// Whether a finger owns a row or the list.
-    public var isHeld: Bool {
-        !activeGesture.isIdle && !activeGesture.isIgnored
-    }
-
-    /// Whether the gesture is recognized, so that no other widget may have the fingers.
-    public var ownsFingers: Bool {
-        switch activeGesture {
-        case .idle, .pending, .ignored: false
-        case .swipe, .pinch, .reorder: true
-        // Two fingers that have only stopped the list may still pinch.
-        case .scroll: gestureState.pendingPinch == nil || abs(scrollPosition.travel) >= Tuning.touchSlop
-        }
-    }
-
-    /// Makes releasing do nothing.
-    mutating func disarm() -> [SessionEvent] {
-        guard activeGesture.isArmed else { return [] }
-        activeGesture.disarm()
-        return [.disarmed]
     }
 }

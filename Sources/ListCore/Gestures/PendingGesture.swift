@@ -36,6 +36,96 @@ struct PendingGesture: Sendable {
         guard (x * x + y * y).squareRoot() >= slop else { return .undecided }
         return x >= Tuning.horizontalRatio * y ? .horizontal : .vertical
     }
+
+    /// How a gesture begins.
+    struct Start {
+        let device: Device
+        let position: Point
+        let isAtEdge: Bool
+        let slop: Double
+        /// s, of the event, if the input has a velocity from its start on.
+        var time: Double?
+        /// Whether no finger is down. Inertia neither pulls nor catches a row.
+        var isInertia = false
+    }
+
+    /// Begins a gesture, and stops a list, or the pressed row, that moves. Returns no gesture if it only stops a list
+    /// that moves fast.
+    static func begin(_ start: Start, in context: GestureContext) -> (PendingGesture?, GestureOutput) {
+        let (device, position, motions) = (start.device, start.position, context.motions)
+        let pullEdges = device != .mouse && !start.isInertia ? context.pull.pullableEdges(in: motions) : []
+        // The row is looked up before the list stops, because that rounds its offset to a whole pixel.
+        let row = motions.row(pressedAt: position, in: context.list)
+        let height = context.viewport.height
+        let strip =
+            device == .touchpad
+            ? nil : motions.strips.edge(pressedAt: position, viewportHeight: height, now: context.now)
+        var output = GestureOutput(motions: strip == nil ? [.closeStrip] : [])
+        var scroll = context.layout.scrollPosition
+        let isCaught: Bool
+        if device == .mouse {
+            isCaught = scroll.stopsMotion(at: context.now)
+            scroll.stop()
+        } else {
+            isCaught = scroll.grab(at: context.now)
+        }
+        output.scrollPosition = scroll
+        if isCaught {
+            output.pull = context.pull
+            output.pull?.edges = pullEdges
+            return (nil, output)
+        }
+        var gesture = PendingGesture(
+            device: device, item: row?.item.id, grabPoint: row.map { $0.grabPoint(at: position) } ?? .zero,
+            isAtEdge: start.isAtEdge, slop: start.slop,
+            insertionIndex: device == .mouse ? motions.hoverIndex(at: position) : nil,
+            peekedEdge: strip, pullEdges: pullEdges, start: context.now
+        )
+        if let time = start.time { gesture.tracker.add(0, at: time) }
+        if let row, gesture.insertionIndex == nil, !start.isInertia {
+            output.motions.append(.catchRow(row, pressedAt: position))
+        }
+        return (gesture, output)
+    }
+
+    mutating func move(by movement: Movement) {
+        dx += movement.dx
+        dy += movement.dy
+        tracker.add(dx, at: movement.time)
+    }
+
+    /// A gesture that was never recognized is a tap or a click. One that stopped a row only ends the editing of another
+    /// one (H20, G21).
+    func end(in context: GestureContext) -> GestureOutput {
+        var output = cancel(in: context)
+        let (motions, point) = (context.motions, context.finger)
+        guard device != .touchpad, isAlone, motions.caughtRow == nil || motions.editedRow != nil else { return output }
+        let isBelowRows = point.y + context.layout.scrollPosition.offset >= context.layout.heights.total
+        if let edge = peekedEdge {
+            output.action = EdgePeek.action(at: edge, with: device)
+        } else if let index = insertionIndex {
+            output.action = .insert(at: index, device, from: nil)
+        } else if item != nil || isBelowRows {
+            output.action = .tap(item, at: point, device)
+        }
+        return output
+    }
+
+    func cancel(in context: GestureContext) -> GestureOutput {
+        GestureOutput(scrollPosition: device == .mouse ? nil : context.droppedScroll)
+    }
+
+    // MARK: Long press
+
+    /// Time (s) at which the press becomes a long press; `nil` if it never does.
+    func longPressTime(in motions: RowMotions) -> Double? {
+        let isAllowed = allowsLongPress && motions.layout.options.allowsAdding && motions.editedRow == nil
+        return isAllowed ? start + Tuning.longPressDelay : nil
+    }
+
+    func isLongPress(in context: GestureContext) -> Bool {
+        longPressTime(in: context.motions).map { context.now >= $0 } ?? false
+    }
 }
 
 /// One step of a finger, or of two fingers on the touchpad.
@@ -51,106 +141,9 @@ struct Movement: Sendable {
 }
 
 private extension RowFrame {
-    /// Position of a finger on the row, px from the row's top left corner. A row that has moved on since it was aimed at is grabbed at its
-    /// edge.
+    /// Position of a finger on the row, px from the row's top left corner. A row that has moved on since it was aimed
+    /// at is grabbed at its edge.
     func grabPoint(at position: Point) -> Point {
         Point(x: position.x - x, y: min(max(position.y - y, 0), height))
-    }
-}
-
-extension ListScene {
-    /// Begins a gesture, and stops a list, or the pressed row, that moves.
-    ///
-    /// - Parameters:
-    ///   - time: s, of the event, if the input has a velocity from its start on.
-    ///   - isInertia: whether no finger is down. Inertia neither pulls nor catches a row.
-    mutating func beginGesture(
-        _ device: Device, at position: Point, isAtEdge: Bool, slop: Double, time: Double? = nil, isInertia: Bool = false,
-        in list: ItemList
-    ) {
-        revealTarget = nil
-        let pullEdges = device != .mouse && !isInertia ? pullableEdges : []
-        // The row is looked up before the list stops, because that rounds its offset to a whole pixel.
-        let row = row(pressedAt: position, in: list)
-        let peekedEdge = device == .touchpad ? nil : peekedEdge(pressedAt: position)
-        if peekedEdge == nil { closePeek() }
-        let isCaught: Bool
-        if device == .mouse {
-            isCaught = scrollPosition.stopsMotion(at: now)
-            scrollPosition.stop()
-        } else {
-            isCaught = scrollPosition.grab(at: now)
-        }
-        if isCaught {
-            if device == .mouse { activeGesture = .ignored(device) } else { beginScroll(device, pullEdges: pullEdges) }
-            gestureState.pull.edges = pullEdges
-            return
-        }
-        var gesture = PendingGesture(
-            device: device, item: row?.item.id, grabPoint: row.map { $0.grabPoint(at: position) } ?? .zero,
-            isAtEdge: isAtEdge, slop: slop, insertionIndex: device == .mouse ? hoverIndex(at: position) : nil,
-            peekedEdge: peekedEdge, pullEdges: pullEdges, start: now
-        )
-        if let time { gesture.tracker.add(0, at: time) }
-        activeGesture = .pending(gesture)
-        if let row, gesture.insertionIndex == nil, !isInertia { catchRow(row, pressedAt: position) }
-    }
-
-    mutating func move(_ gesture: PendingGesture, by movement: Movement, in list: ItemList) -> [SessionEvent] {
-        var gesture = gesture
-        gesture.dx += movement.dx
-        gesture.dy += movement.dy
-        gesture.tracker.add(gesture.dx, at: movement.time)
-        activeGesture = .pending(gesture)
-        switch gesture.direction {
-        case .undecided: return []
-        case .horizontal: return beginSwipe(gesture, in: list)
-        case .vertical:
-            // The mouse scrolls with its wheel, so a vertical drag moves the row (F16).
-            if gesture.device == .mouse { return beginReorder(draggedBy: gesture, in: list) }
-            beginScroll(gesture.device, pullEdges: gesture.pullEdges)
-            // GTK has no slop for touchpads. The movement before recognition is made up for.
-            scroll(by: gesture.device == .touchpad ? gesture.dy : 0, with: gesture.device, time: movement.time)
-            return updateReleaseAction(in: list)
-        }
-    }
-
-    /// A gesture that was never recognized is a tap or a click. One that stopped a row only ends the editing of another one (H20, G21).
-    mutating func end(_ gesture: PendingGesture) -> GestureResponse {
-        cancel(gesture)
-        guard gesture.device != .touchpad, gesture.isAlone, gestureState.caughtRow == nil || editing.item != nil else { return .none }
-        if let edge = gesture.peekedEdge { return .action(peekAction(at: edge, with: gesture.device)) }
-        if let index = gesture.insertionIndex { return .action(.insert(at: index, gesture.device, from: nil)) }
-        guard gesture.item != nil || isBelowRows(gestureState.dragPosition) else { return .none }
-        return .action(.tap(gesture.item, at: gestureState.dragPosition, gesture.device))
-    }
-
-    mutating func cancel(_ gesture: PendingGesture) {
-        if gesture.device != .mouse { scrollPosition.drop(now: now) }
-    }
-
-    private func isBelowRows(_ point: Point) -> Bool {
-        point.y + scrollPosition.offset >= heights.total
-    }
-
-    // MARK: Long press
-
-    /// Time (s) at which the press becomes a long press; `nil` if it never does.
-    var longPressTime: Double? {
-        guard case .pending(let gesture) = activeGesture, gesture.allowsLongPress, options.allowsAdding, editing.item == nil else {
-            return nil
-        }
-        return gesture.start + Tuning.longPressDelay
-    }
-
-    /// Lifts the row under a finger that has pressed it long enough.
-    mutating func recognizeLongPress(in list: ItemList) -> [SessionEvent] {
-        guard let time = longPressTime, now >= time, case .pending(var gesture) = activeGesture else { return [] }
-        let events = beginReorder(gesture, isDragged: false, in: list)
-        guard events.isEmpty else { return events }
-        // The row has moved away from under the finger. The finger may still scroll, but a tap has no target.
-        gesture.item = nil
-        activeGesture = .pending(gesture)
-        return []
     }
 }

@@ -1,15 +1,139 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+/// Edges of the list. A list that is shorter than the viewport is at both.
+struct ScrollEdges: OptionSet, Sendable {
+    let rawValue: UInt8
+    static let top = ScrollEdges(rawValue: 1)
+    static let bottom = ScrollEdges(rawValue: 2)
+
+    init(rawValue: UInt8) {
+        self.rawValue = rawValue
+    }
+
+    init(_ edge: ScrollEdge) {
+        self = edge == .top ? .top : .bottom
+    }
+}
+
 /// Pulling: scrolling the list beyond an edge that it was at.
 ///
-/// Pulled down at its top, the list makes room for a new row, and pulled farther, it leads to the level of lists. Pulled up at its
-/// end, it clears the done items, and pulled farther, it makes them unfinished again. The gesture itself is a `ScrollGesture`; this
-/// state lasts until the list has returned to its edge.
+/// Pulled down at its top, the list makes room for a new row, and pulled farther, it leads to the level of lists.
+/// Pulled up at its end, it clears the done items, and pulled farther, it makes them unfinished again. The gesture
+/// itself is a `ScrollGesture`; this state lasts until the list has returned to its edge.
 struct PullState: Sendable {
     /// The edges that the list was pulled beyond and hasn't returned to yet.
     var edges: ScrollEdges = []
     /// The state of the cue below the list when the list was released.
     var releasedCue: (stage: PullCue.Stage, count: Int)?
+
+    // MARK: Distance
+
+    /// How far the list is pulled down beyond its top, px.
+    func distance(at position: ScrollPosition) -> Double {
+        edges.contains(.top) ? max(-position.offset, 0) : 0
+    }
+
+    /// How far the list is pulled up beyond its end, px. It counts from the viewport's lower edge, however short the
+    /// list is (D12).
+    private func upDistance(at position: ScrollPosition) -> Double {
+        edges.contains(.bottom) ? max(position.offset - position.limit, 0) : 0
+    }
+
+    /// The distances (px) beyond an edge for the first and for the second action of a pull.
+    static func thresholds(in layout: RowLayout) -> (first: Double, second: Double) {
+        let (row, band) = (layout.viewport.metrics.rowHeight, layout.scrollPosition.band)
+        return (
+            min(row, Tuning.firstPullFraction * band),
+            min(Tuning.secondPullRows * row, Tuning.secondPullFraction * band)
+        )
+    }
+
+    /// The edges beyond which a movement that begins now pulls the list. The list must be at the edge, or beyond it by
+    /// a pull.
+    func pullableEdges(in motions: RowMotions) -> ScrollEdges {
+        let (options, position) = (motions.layout.options, motions.layout.scrollPosition)
+        guard options.allowsAdding else { return [] }
+        var pullable: ScrollEdges = []
+        if edges.contains(.top) || (-0.5...0).contains(position.offset) { pullable.insert(.top) }
+        let isAtEnd = (position.limit...(position.limit + 0.5)).contains(position.offset)
+        if options.hasLevelAbove, motions.editedRow == nil, edges.contains(.bottom) || isAtEnd {
+            pullable.insert(.bottom)
+        }
+        return pullable
+    }
+
+    /// Ends pulls whose list has returned to its edge.
+    ///
+    /// - Parameter held: the edges at which a finger may pull.
+    mutating func settle(at position: ScrollPosition, held: ScrollEdges) {
+        if !held.contains(.top), position.offset >= 0 { edges.remove(.top) }
+        if !held.contains(.bottom), position.offset <= position.limit { edges.remove(.bottom) }
+    }
+
+    /// The effect of releasing the list at a scroll position.
+    ///
+    /// - Parameters:
+    ///   - held: the edges at which a finger may pull.
+    ///   - doneCount: the number of done items.
+    func action(
+        at position: ScrollPosition, held: ScrollEdges, doneCount: Int, in layout: RowLayout
+    ) -> ReleaseAction? {
+        let (thresholds, options) = (Self.thresholds(in: layout), layout.options)
+        let (distance, upDistance) = (distance(at: position), upDistance(at: position))
+        if held.contains(.top), distance > thresholds.first {
+            return options.hasLevelAbove && distance > thresholds.second
+                ? .changeLevel : options.allowsAdding ? .add : nil
+        }
+        guard held.contains(.bottom), upDistance > thresholds.first, doneCount > 0 else { return nil }
+        return upDistance > thresholds.second ? .uncompleteAll : .clear
+    }
+
+    // MARK: Frame
+
+    /// The placeholder of a pull, which hinges in above the first row.
+    func placeholder(isHeld: Bool, unfinishedCount: Int, _ motions: RowMotions) -> Placeholder? {
+        let (layout, height) = (motions.layout, motions.layout.viewport.metrics.rowHeight)
+        let (distance, thresholds) = (distance(at: layout.scrollPosition), Self.thresholds(in: layout))
+        guard distance > 0 else { return nil }
+        // A strip may still be closing between them.
+        let top = distance + max(motions.stripShift, 0)
+        let (shown, part) = (min(top, height), min(distance / thresholds.first, 1))
+        return Placeholder(
+            style: .hinge(far: layout.options.reducesMotion ? 1 : Hinge.far(shown: shown, height: height)),
+            y: top - shown, height: shown,
+            opacity: part, colors: motions.placeholderColors(shown: part, unfinishedCount: unfinishedCount),
+            isArmed: isHeld && distance > thresholds.first, isHeld: isHeld,
+            goesUp: layout.options.hasLevelAbove && distance > thresholds.second
+        )
+    }
+
+    /// The cue below a list that is pulled up, or on the strip there.
+    func cue(isHeld: Bool, of list: ItemList, _ motions: RowMotions) -> PullCue? {
+        let (distance, thresholds) = (
+            upDistance(at: motions.layout.scrollPosition), Self.thresholds(in: motions.layout)
+        )
+        guard distance > 0 else { return stripCue(of: list, motions) }
+        let stage: PullCue.Stage =
+            list.doneCount == 0
+            ? .nothing : distance > thresholds.second ? .uncompleteAll : distance > thresholds.first ? .clear : .pull
+        // After the release the text stays the same and fades while the list returns.
+        let (shown, count) = isHeld ? (stage, list.doneCount) : (releasedCue ?? (stage, list.doneCount))
+        return PullCue(
+            stage: shown, count: count, y: motions.layout.viewport.height - distance, height: distance,
+            room: thresholds.first,
+            opacity: min(distance / thresholds.first, 1) * (isHeld ? 1 : 0.6), isHeld: isHeld
+        )
+    }
+
+    private func stripCue(of list: ItemList, _ motions: RowMotions) -> PullCue? {
+        guard let strip = motions.strips.strip(at: .bottom, now: motions.now), list.doneCount > 0 else { return nil }
+        let shown = strip.shown(at: motions.now)
+        return PullCue(
+            stage: .click, count: list.doneCount, y: motions.layout.viewport.height - shown, height: shown,
+            room: strip.height,
+            opacity: strip.opacity(at: motions.now), isHeld: true
+        )
+    }
 }
 
 /// The effect of releasing the list, besides scrolling.
@@ -49,104 +173,4 @@ public struct PullCue: Hashable, Sendable {
     public let opacity: Double
     /// Whether a finger holds the list. The cue shows the key only then.
     public let isHeld: Bool
-}
-
-extension ListScene {
-    // MARK: Distance
-
-    /// How far the list is pulled down beyond its top, px.
-    var pullDistance: Double {
-        isPulled ? max(-scrollPosition.offset, 0) : 0
-    }
-
-    /// How far the list is pulled up beyond its end, px. It counts from the viewport's lower edge, however short the list is (D12).
-    var pullUpDistance: Double {
-        gestureState.pull.edges.contains(.bottom) ? max(scrollPosition.offset - scrollPosition.limit, 0) : 0
-    }
-
-    /// The distances (px) beyond an edge for the first and for the second action of a pull.
-    var pullThresholds: (first: Double, second: Double) {
-        let (row, band) = (viewport.metrics.rowHeight, scrollPosition.band)
-        return (min(row, Tuning.firstPullFraction * band), min(Tuning.secondPullRows * row, Tuning.secondPullFraction * band))
-    }
-
-    var isPulled: Bool { gestureState.pull.edges.contains(.top) }
-
-    /// The edges beyond which a movement that begins now pulls the list. The list must be at the edge, or beyond it by a pull.
-    var pullableEdges: ScrollEdges {
-        guard options.allowsAdding else { return [] }
-        var edges: ScrollEdges = []
-        let offset = scrollPosition.offset
-        if isPulled || (-0.5...0).contains(offset) { edges.insert(.top) }
-        let isAtEnd = (scrollPosition.limit...(scrollPosition.limit + 0.5)).contains(offset)
-        if options.hasLevelAbove, editing.item == nil, gestureState.pull.edges.contains(.bottom) || isAtEnd { edges.insert(.bottom) }
-        return edges
-    }
-
-    /// Ends pulls whose list has returned to its edge.
-    mutating func settlePull() {
-        let held = activeGesture.scroll?.pullEdges ?? []
-        if !held.contains(.top), scrollPosition.offset >= 0 { gestureState.pull.edges.remove(.top) }
-        if !held.contains(.bottom), scrollPosition.offset <= scrollPosition.limit { gestureState.pull.edges.remove(.bottom) }
-    }
-
-    // MARK: Release
-
-    func pullAction(of gesture: ScrollGesture, in list: ItemList) -> ReleaseAction? {
-        let thresholds = pullThresholds
-        if gesture.pullEdges.contains(.top), pullDistance > thresholds.first {
-            return options.hasLevelAbove && pullDistance > thresholds.second ? .changeLevel : options.allowsAdding ? .add : nil
-        }
-        guard gesture.pullEdges.contains(.bottom), pullUpDistance > thresholds.first, list.doneCount > 0 else { return nil }
-        return pullUpDistance > thresholds.second ? .uncompleteAll : .clear
-    }
-
-    /// Reports if releasing the list does something else now.
-    mutating func updateReleaseAction(in list: ItemList) -> [SessionEvent] {
-        let action: ReleaseAction? =
-            switch activeGesture {
-            case .scroll(let gesture): pullAction(of: gesture, in: list)
-            case .pinch(let gesture): releaseAction(of: gesture)
-            default: nil
-            }
-        guard action != activeGesture.releaseAction else { return [] }
-        activeGesture.setReleaseAction(action)
-        return [action == nil ? .disarmed : .listArmed]
-    }
-
-    // MARK: Frame
-
-    /// The placeholder of a pull, which hinges in above the first row.
-    func pullPlaceholder(unfinishedCount: Int) -> Placeholder? {
-        let (distance, height, thresholds) = (pullDistance, viewport.metrics.rowHeight, pullThresholds)
-        guard distance > 0 else { return nil }
-        let isHeld = activeGesture.scroll?.pullEdges.contains(.top) ?? false
-        // A strip may still be closing between them.
-        let top = distance + max(peekShift, 0)
-        let (shown, part) = (min(top, height), min(distance / thresholds.first, 1))
-        return Placeholder(
-            style: .hinge(far: options.reducesMotion ? 1 : Hinge.far(shown: shown, height: height)), y: top - shown, height: shown,
-            opacity: part,
-            colors: painter.palette.mix(painter.placeholderStartColors, unfinishedColors(of: nil, at: 0, of: unfinishedCount + 1), part),
-            isArmed: isHeld && distance > thresholds.first, isHeld: isHeld, goesUp: options.hasLevelAbove && distance > thresholds.second
-        )
-    }
-
-    /// The cue below a list that is pulled up.
-    public func pullCue(in list: ItemList) -> PullCue? {
-        let (distance, thresholds) = (pullUpDistance, pullThresholds)
-        guard distance > 0 else { return peekCue(in: list) }
-        let isHeld = activeGesture.scroll?.pullEdges.contains(.bottom) ?? false
-        let stage: PullCue.Stage =
-            list.doneCount == 0
-            ? .nothing
-            : distance > thresholds.second ? .uncompleteAll : distance > thresholds.first ? .clear : .pull
-        // After the release the text stays the same and fades while the list returns.
-        let (shown, count) = isHeld ? (stage, list.doneCount) : (gestureState.pull.releasedCue ?? (stage, list.doneCount))
-        return PullCue(
-            stage: shown, count: count, y: viewport.height - distance, height: distance, room: thresholds.first,
-            opacity: min(distance / thresholds.first, 1) * (isHeld ? 1 : 0.6),
-            isHeld: isHeld
-        )
-    }
 }

@@ -1,66 +1,68 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-/// Edges of the list. A list that is shorter than the viewport is at both.
-struct ScrollEdges: OptionSet, Sendable {
-    let rawValue: UInt8
-    static let top = ScrollEdges(rawValue: 1)
-    static let bottom = ScrollEdges(rawValue: 2)
-
-    init(rawValue: UInt8) {
-        self.rawValue = rawValue
-    }
-
-    init(_ edge: ScrollEdge) {
-        self = edge == .top ? .top : .bottom
-    }
-}
-
-/// Scrolling with a finger, or with two on the touchpad. Beyond an edge that it began at, it pulls the list (`PullState`).
+/// Scrolling with a finger, or with two on the touchpad. Beyond an edge that it began at, it pulls the list
+/// (`PullState`).
 struct ScrollGesture: Sendable {
     let device: Device
     let pullEdges: ScrollEdges
     /// The effect of a release, as last reported.
     var releaseAction: ReleaseAction?
-}
 
-extension ListScene {
-    mutating func beginScroll(_ device: Device, pullEdges: ScrollEdges) {
-        activeGesture = .scroll(ScrollGesture(device: device, pullEdges: pullEdges))
-        gestureState.pull.edges = pullEdges
+    /// Begins to scroll the list, which the finger holds already.
+    ///
+    /// - Parameter distance: px that the finger has moved, positive toward the end of the list.
+    static func begin(
+        _ device: Device, pullEdges: ScrollEdges, by distance: Double, time: Double, in context: GestureContext
+    ) -> (ScrollGesture, GestureOutput) {
+        var (gesture, pull) = (ScrollGesture(device: device, pullEdges: pullEdges), context.pull)
+        pull.edges = pullEdges
+        let output = gesture.scroll(by: distance, time: time, pull, in: context)
+        return (gesture, output)
     }
 
-    mutating func move(_ gesture: ScrollGesture, by movement: Movement, in list: ItemList) -> [SessionEvent] {
-        scroll(by: movement.dy, with: gesture.device, time: movement.time)
-        return updateReleaseAction(in: list)
+    mutating func move(by movement: Movement, in context: GestureContext) -> GestureOutput {
+        scroll(by: movement.dy, time: movement.time, context.pull, in: context)
     }
 
-    mutating func end(_ gesture: ScrollGesture, at time: Double?, in list: ItemList) -> GestureResponse {
-        let action = pullAction(of: gesture, in: list)
-        gestureState.pull.releasedCue = pullCue(in: list).map { ($0.stage, $0.count) }
-        let insertionOrigin = action == .add ? pullPlaceholder(unfinishedCount: 0).map(InsertionOrigin.init) : nil
-        let disarmed = disarm()
-        scrollPosition.release(at: time, now: now)
+    private mutating func scroll(
+        by distance: Double, time: Double, _ pull: PullState, in context: GestureContext
+    ) -> GestureOutput {
+        var position = context.layout.scrollPosition
+        position.drag(by: distance * (device == .touchpad ? Tuning.touchpadScrollFactor : 1), time: time)
+        var output = GestureOutput(scrollPosition: position, isDragged: true, pull: pull)
+        let action = action(of: pull, at: position, in: context)
+        if action != releaseAction { output.events = [action == nil ? .disarmed : .listArmed] }
+        releaseAction = action
+        return output
+    }
+
+    private func action(of pull: PullState, at position: ScrollPosition, in context: GestureContext) -> ReleaseAction? {
+        pull.action(at: position, held: pullEdges, doneCount: context.list.doneCount, in: context.layout)
+    }
+
+    /// - Parameter time: s, of the event; `nil` if it isn't known when the finger was lifted.
+    func end(at time: Double?, in context: GestureContext) -> GestureOutput {
+        var (pull, position) = (context.pull, context.layout.scrollPosition)
+        let action = action(of: pull, at: position, in: context)
+        let cue = pull.cue(isHeld: pullEdges.contains(.bottom), of: context.list, context.motions)
+        pull.releasedCue = cue.map { ($0.stage, $0.count) }
+        position.release(at: time, now: context.now)
+        var output = GestureOutput(scrollPosition: position)
         switch action {
-        case nil: return .events(disarmed)
+        case nil: if releaseAction != nil { output.events = [.disarmed] }
         case .add:
-            gestureState.pull.edges = []
-            return .action(.insert(at: 0, gesture.device, from: insertionOrigin))
-        case .changeLevel: return .action(.command(.up))
-        case .clear: return .action(.command(.clear))
-        case .uncompleteAll: return .action(.command(.uncompleteAll))
+            let placeholder = pull.placeholder(isHeld: true, unfinishedCount: 0, context.motions)
+            output.action = .insert(at: 0, device, from: placeholder.map(InsertionOrigin.init))
+            pull.edges = []
+        case .changeLevel: output.action = .command(.up)
+        case .clear: output.action = .command(.clear)
+        case .uncompleteAll: output.action = .command(.uncompleteAll)
         }
+        output.pull = pull
+        return output
     }
 
-    mutating func cancel(_ gesture: ScrollGesture) {
-        scrollPosition.drop(now: now)
-    }
-
-    /// - Parameters:
-    ///   - distance: px of finger movement, positive toward the end of the list.
-    ///   - time: s, of the event.
-    mutating func scroll(by distance: Double, with device: Device, time: Double) {
-        // The user scrolled, so the list doesn't return to its former position after editing.
-        editing.scroll?.returnsTo = nil
-        scrollPosition.drag(by: distance * (device == .touchpad ? Tuning.touchpadScrollFactor : 1), time: time)
+    func cancel(in context: GestureContext) -> GestureOutput {
+        GestureOutput(scrollPosition: context.droppedScroll)
     }
 }

@@ -27,7 +27,8 @@ public enum Command: Hashable, Sendable {
     case commit
     /// Accepts the text and ends editing.
     case finishEditing
-    /// Pastes text between the parts of the field before and after the caret. If nothing is edited, the text becomes new items.
+    /// Pastes text between the parts of the field before and after the caret. If nothing is edited, the text becomes
+    /// new items.
     case paste(String, before: String, after: String)
     /// Goes to the level of lists.
     case up
@@ -76,10 +77,20 @@ extension Command {
     /// Whether the command does nothing while a finger holds the list.
     var waitsForGestures: Bool {
         switch self {
-        case .complete, .delete, .edit, .activate, .add, .commit, .paste, .put, .move, .menu, .clear, .uncompleteAll, .moveToList, .apply,
+        case .complete, .delete, .edit, .activate, .add, .commit, .paste, .put, .move, .menu, .clear, .uncompleteAll,
+            .moveToList, .apply,
             .replace:
             true
         case .undo, .redo, .cancelGesture, .escape, .focus, .type, .finishEditing, .up, .show, .showList, .reveal: false
+        }
+    }
+
+    /// Whether the command closes an open strip at an edge. Commands that add a row continue from it, and keys that
+    /// move the focus may go on.
+    var closesStrip: Bool {
+        switch self {
+        case .focus, .add, .type, .escape: false
+        default: true
         }
     }
 }

@@ -11,6 +11,11 @@ public struct Point: Hashable, Sendable {
     }
 
     static let zero = Point(x: 0, y: 0)
+
+    /// Whether two points are no farther apart than `distance` px in either direction.
+    func isWithin(_ distance: Double, of other: Point) -> Bool {
+        abs(x - other.x) <= distance && abs(y - other.y) <= distance
+    }
 }
 
 /// An input device.
@@ -66,7 +71,9 @@ public struct ScrollInput: Hashable, Sendable {
     /// Whether an end event will follow. Without one the scroll ends by a short timeout.
     public let promisesStop: Bool
 
-    public init(phase: Phase, position: Point, dx: Double = 0, dy: Double = 0, time: Double, promisesStop: Bool = true) {
+    public init(
+        phase: Phase, position: Point, dx: Double = 0, dy: Double = 0, time: Double, promisesStop: Bool = true
+    ) {
         self.phase = phase
         self.position = position
         self.dx = dx
@@ -82,7 +89,8 @@ public struct Pinch: Hashable, Sendable {
     public enum Fingers: Hashable, Sendable {
         /// On the screen, in any order.
         case touching(Point, Point)
-        /// On the touchpad: the distance of the fingers as a multiple of their initial one, and the position of the pointer.
+        /// On the touchpad: the distance of the fingers as a multiple of their initial one, and the position of the
+        /// pointer.
         case scaling(Double, at: Point)
     }
 

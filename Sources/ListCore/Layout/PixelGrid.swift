@@ -2,16 +2,17 @@
 
 /// The device pixels on which the edges of rows are placed.
 ///
-/// If two rows shared a device pixel, GTK would blend their colors with that of the background: a visible seam. At an integer scale,
-/// edges are on whole px, so rows are as high as their frames. At a fractional scale, such as 1.25, they are on device pixels, and the
-/// height of a row on screen depends on its place by one device pixel.
+/// If two rows shared a device pixel, GTK would blend their colors with that of the background: a visible seam. At an
+/// integer scale, edges are on whole px, so rows are as high as their frames. At a fractional scale, such as 1.25, they
+/// are on device pixels, and the height of a row on screen depends on its place by one device pixel.
 public struct PixelGrid: Equatable, Sendable {
     /// Number of steps of the grid in a px.
     private let scale: Double
     /// The top of the list in steps of the grid, from the top of the window's surface.
     private let top: Double
 
-    /// Covers rounding errors, which differ between the end of a row and the beginning of the next. In steps of the grid.
+    /// Covers rounding errors, which differ between the end of a row and the beginning of the next. In steps of the
+    /// grid.
     private static let tolerance = 1e-6
 
     /// A grid of whole px.
@@ -33,11 +34,11 @@ public struct PixelGrid: Equatable, Sendable {
     /// The size of a step in px.
     public var step: Double { 1 / scale }
 
-    /// Returns the place of an edge on the grid that is nearest to a place in px from the list's top, with halves toward the end of the
-    /// list.
+    /// Returns the place of an edge on the grid that is nearest to a place in px from the list's top, with halves
+    /// toward the end of the list.
     ///
-    /// An edge at the list's top or above may be up to one step farther up: if the list's top isn't on the grid, the list also takes
-    /// the pixel that it shares with what is above it.
+    /// An edge at the list's top or above may be up to one step farther up: if the list's top isn't on the grid, the
+    /// list also takes the pixel that it shares with what is above it.
     public func edge(_ y: Double) -> Double {
         // Rounding halves away from zero would open a gap between rows at the viewport's top.
         let nearest = (top + y * scale + 0.5 + Self.tolerance).rounded(.down)
@@ -55,8 +56,8 @@ public struct PixelGrid: Equatable, Sendable {
         (distance * scale).rounded() / scale
     }
 
-    /// Returns the thickness in px of a sharp line that should be as thick as a distance, but not thicker: a whole number of steps, at
-    /// least one.
+    /// Returns the thickness in px of a sharp line that should be as thick as a distance, but not thicker: a whole
+    /// number of steps, at least one.
     public func thickness(_ distance: Double) -> Double {
         max((distance * scale + Self.tolerance).rounded(.down), 1) / scale
     }

@@ -5,7 +5,8 @@ import RealModule
 public struct Placeholder: Hashable, Sendable {
     /// The way in which the placeholder appears.
     public enum Style: Hashable, Sendable {
-        /// Turns about its lower edge above the first row. `far` is the ratio of the width of its far edge to that of its near edge.
+        /// Turns about its lower edge above the first row. `far` is the ratio of the width of its far edge to that of
+        /// its near edge.
         case hinge(far: Double)
         /// Grows out of the middle of a gap.
         case growth
@@ -50,10 +51,11 @@ public struct InsertionOrigin: Hashable, Sendable {
 
 /// Perspective of a row that turns about its lower edge, seen from a distance of `Tuning.hingeDistance` px.
 enum Hinge {
-    /// The apparent width of the far edge, as a part of the near one, if `shown` px of a row of `height` px are visible.
+    /// The apparent width of the far edge, as a part of the near one, if `shown` px of a row of `height` px are
+    /// visible.
     ///
-    /// Turned by θ, the far edge is h·sin θ deeper and appears h·cos θ · P ÷ (P + h·sin θ) px above the near one, where P is the
-    /// distance. Solved for θ with R = h·√(P² + s²) and φ = atan(s ÷ P): θ = acos(s·P ÷ R) − φ.
+    /// Turned by θ, the far edge is h·sin θ deeper and appears h·cos θ · P ÷ (P + h·sin θ) px above the near one, where
+    /// P is the distance. Solved for θ with R = h·√(P² + s²) and φ = atan(s ÷ P): θ = acos(s·P ÷ R) − φ.
     static func far(shown: Double, height: Double) -> Double {
         guard shown < height, height > 0 else { return 1 }
         let distance = Tuning.hingeDistance

@@ -63,7 +63,8 @@ extension RowFrame {
     /// A row without text that looks like a placeholder.
     init(picture placeholder: Placeholder) {
         self.init(
-            item: Item(id: ItemID("placeholder"), text: ""), index: nil, y: placeholder.y, x: 0, height: placeholder.height,
+            item: Item(id: ItemID("placeholder"), text: ""), index: nil, y: placeholder.y, x: 0,
+            height: placeholder.height,
             opacity: placeholder.opacity, colors: placeholder.colors, strike: 0, cue: nil, layer: 0
         )
     }

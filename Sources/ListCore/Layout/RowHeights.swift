@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-/// The heights of all rows, and the tops of every 32nd row: reading a height or position costs O(log n). Changes are O(n) but need only
-/// few operations per row, so they take microseconds for 10,000 rows.
+/// The heights of all rows, and the tops of every 32nd row: reading a height or position costs O(log n). Changes are
+/// O(n) but need only few operations per row, so they take microseconds for 10,000 rows.
 ///
-/// Most heights of a long list are estimates, because a row is only measured when it is laid out. Heights are multiples of 1/256 px,
-/// so that their sums are exact in any order (H14).
+/// Most heights of a long list are estimates, because a row is only measured when it is laid out. Heights are multiples
+/// of 1/256 px, so that their sums are exact in any order (H14).
 public struct RowHeights: Sendable {
     /// The heights in units.
     private var heights: [UInt32]

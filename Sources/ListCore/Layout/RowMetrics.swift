@@ -46,8 +46,8 @@ public struct RowMetrics: Hashable, Sendable {
         estimates(in: width, counts: counts)(length)
     }
 
-    /// Returns a function that estimates the height of a row by the number of bytes of its text. It is fast, because a list can have
-    /// 100,000 rows.
+    /// Returns a function that estimates the height of a row by the number of bytes of its text. It is fast, because a
+    /// list can have 100,000 rows.
     func estimates(in width: Double, counts: Bool) -> (Int) -> Double {
         let (available, oneLine) = (textArea(in: width, counts: counts).width, height(ofLines: 1))
         return { length in

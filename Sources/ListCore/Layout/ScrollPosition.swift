@@ -2,8 +2,8 @@
 
 /// The scroll offset of the list: held by a finger, flung, or animated by a spring.
 ///
-/// Offsets are px of content above the viewport. Beyond the ends the offset resists like a rubber band. A fling overshoots an end a
-/// little and returns.
+/// Offsets are px of content above the viewport. Beyond the ends the offset resists like a rubber band. A fling
+/// overshoots an end a little and returns.
 public struct ScrollPosition: Sendable {
     private enum Motion {
         case rest
@@ -33,7 +33,8 @@ public struct ScrollPosition: Sendable {
     /// Additional scroll range below the content (px), so that the edited row can be at the top.
     private(set) var extraScrollRange = 0.0
 
-    /// Height (px) of what covers the lower edge of the viewport. The scroll range grows by it so that the last row can be seen.
+    /// Height (px) of what covers the lower edge of the viewport. The scroll range grows by it so that the last row can
+    /// be seen.
     private(set) var inset = 0.0
 
     /// The offset (px) at the end of the list. Greater offsets are beyond the end.
@@ -69,7 +70,8 @@ public struct ScrollPosition: Sendable {
         }
     }
 
-    /// Sets new sizes (px). At rest, an offset that is now beyond the end is corrected at once; the caller animates the rows.
+    /// Sets new sizes (px). At rest, an offset that is now beyond the end is corrected at once; the caller animates the
+    /// rows.
     ///
     /// - Parameters:
     ///   - delta: px by which the content above the viewport has grown. The visible content stays where it is.
@@ -130,7 +132,8 @@ public struct ScrollPosition: Sendable {
         if let spring { animate(to: limit, by: spring, now: now) } else { jump(to: limit) }
     }
 
-    /// Scrolls at a constant velocity until the end is reached. A list that returns from beyond an end continues to do so.
+    /// Scrolls at a constant velocity until the end is reached. A list that returns from beyond an end continues to do
+    /// so.
     mutating func drive(velocity: Double, now: Double) {
         guard isInside else { return }
         if case .driven(let old, _, _) = motion, old == velocity { return }
@@ -164,7 +167,8 @@ public struct ScrollPosition: Sendable {
         }
     }
 
-    /// Lets a finger hold the list and stops its motion. Returns whether the list moved so fast that the touch only stops it.
+    /// Lets a finger hold the list and stops its motion. Returns whether the list moved so fast that the touch only
+    /// stops it.
     mutating func grab(at time: Double) -> Bool {
         let isCaught = stopsMotion(at: time)
         stop()
@@ -213,7 +217,8 @@ public struct ScrollPosition: Sendable {
         rest(at: grip.travel == 0 ? offset : clamped(offset.rounded()))
     }
 
-    /// Sets the offset without an animation, as the wheel and the scrollbar do. A finger that holds the list continues from there.
+    /// Sets the offset without an animation, as the wheel and the scrollbar do. A finger that holds the list continues
+    /// from there.
     mutating func jump(to offset: Double) {
         guard offset.isFinite else { return }
         self.offset = clamped(offset)
@@ -242,7 +247,8 @@ public struct ScrollPosition: Sendable {
         let longest = min(Tuning.maxOvershoot, pageSize / 4)
         let fastest = longest * 2.718281828 * Tuning.edgeReturn.frequency
         let bounded = min(max(velocity, -fastest), fastest)
-        motion = .spring(SpringAnimation(Tuning.edgeReturn, from: offset, to: clamped(offset), velocity: bounded, start: time))
+        motion = .spring(
+            SpringAnimation(Tuning.edgeReturn, from: offset, to: clamped(offset), velocity: bounded, start: time))
     }
 
     private var isInside: Bool { offset == clamped(offset) }

@@ -2,6 +2,9 @@
 
 /// The constants of gestures and animations. Distances in logical px, times in s, velocities in px/s.
 public enum Tuning {
+    /// A part of a color, of an opacity, or of a strikethrough that can't be seen.
+    static let imperceptible = 0.005
+
     // MARK: Recognition
 
     /// Movement before a finger on the screen is recognized (libadwaita's swipe tracker: 16 px).

@@ -6,8 +6,8 @@
 extension ListSession {
     // MARK: Opening
 
-    /// Handles a tap: on a row it opens the row, on empty space it adds a row. While a text is being edited, a tap elsewhere only commits
-    /// it (G21).
+    /// Handles a tap: on a row it opens the row, on empty space it adds a row. While a text is being edited, a tap
+    /// elsewhere only commits it (G21).
     mutating func tap(_ id: ItemID?, at point: Point, with device: Device) -> [SessionEvent] {
         if let editing { return editing.item == id ? [] : finishEditing() }
         guard let id else { return open(at: list.endOfUnfinished, with: device) }
@@ -27,11 +27,11 @@ extension ListSession {
     }
 
     mutating func add(_ place: InsertionPlace) -> [SessionEvent] {
-        let anchor = (editing?.item ?? scene.focus).flatMap { list.index(of: $0) }
+        let anchor = (editing?.item ?? focus).flatMap { list.index(of: $0) }
         let index =
             switch place {
             case .top: 0
-            case .here: scene.hoverIndex ?? 0
+            case .here: motions.hoverIndex ?? 0
             case .above: anchor ?? 0
             case .below: anchor.map { $0 + 1 } ?? 0
             }
@@ -43,23 +43,32 @@ extension ListSession {
     /// - Parameters:
     ///   - index: Position while the text that is being edited is still there.
     ///   - insertionOrigin: The placeholder that the row grows out of.
-    mutating func open(at index: Int, with device: Device? = nil, from insertionOrigin: InsertionOrigin? = nil) -> [SessionEvent] {
+    mutating func open(
+        at index: Int, with device: Device? = nil, from insertionOrigin: InsertionOrigin? = nil
+    ) -> [SessionEvent] {
         guard !isReadOnly else { return [.refused] }
-        let above = list.items[..<min(max(index, 0), scene.options.lastInsertionIndex(in: list))].last { $0.id != blankEditedItem }?.id
-        let lift = scene.editing.scroll
+        let above = list.items[..<min(max(index, 0), layout.options.lastInsertionIndex(in: list))].last {
+            $0.id != blankEditedItem
+        }?.id
+        let lift = layout.editScroll
         // If the row is left blank, the row that was added before it is focused again.
-        let previousFocus = editing.map { blankEditedItem == nil ? $0.item : $0.previousFocus } ?? scene.focus
+        let previousFocus = editing.map { blankEditedItem == nil ? $0.item : $0.previousFocus } ?? focus
         let events = finishEditing()
         // Adding several rows doesn't scroll in between, and ends at the scroll position before the first one.
-        scene.editing.scroll = lift
+        gestures.motions.layout.editScroll = lift
         let target = above.flatMap { list.index(of: $0) }.map { $0 + 1 } ?? 0
         let item = Item(id: editableLibrary.makeID(), text: "")
-        let insertionOrigin = insertionOrigin ?? scene.insertionOrigin(at: target, in: list)
-        guard apply(inserting([item], at: target), style: TransitionStyle(isTogether: true, insertionOrigin: insertionOrigin)) != nil else {
+        let insertionOrigin = insertionOrigin ?? gestures.insertionOrigin(at: target, in: list)
+        guard
+            apply(
+                inserting([item], at: target),
+                style: TransitionStyle(isTogether: true, insertionOrigin: insertionOrigin)) != nil
+        else {
             return events
         }
         begin(
-            on: item, text: "", original: nil, with: device, continues: true, previousFocus: previousFocus, lifts: lift != nil
+            on: item, text: "", original: nil, with: device, continues: true, previousFocus: previousFocus,
+            lifts: lift != nil
         )
         return events
     }
@@ -74,17 +83,18 @@ extension ListSession {
     ///   - device: `nil` for the keyboard.
     ///   - lifts: whether the list scrolls the row to the top. It always does for a row that is opened by touch.
     private mutating func begin(
-        on item: Item, text: String, original: Item?, with device: Device? = nil, continues: Bool, previousFocus: ItemID?? = nil,
+        on item: Item, text: String, original: Item?, with device: Device? = nil, continues: Bool,
+        previousFocus: ItemID?? = nil,
         caret: Int? = nil, lifts: Bool = false
     ) {
         fieldSerial += 1
         let original = editableLibrary.openDraft(of: item.id, original: original, on: level, by: id)
         editing = EditingState(
             item: item.id, text: text, original: original, with: device, continues: continues,
-            previousFocus: previousFocus ?? scene.focus, caret: caret, serial: fieldSerial
+            previousFocus: previousFocus ?? focus, caret: caret, serial: fieldSerial
         )
-        scene.focus = item.id
-        scene.edit(item.id, lifts: lifts || device == .touchscreen, isNew: continues, in: list)
+        focus = item.id
+        gestures.edit(item.id, lifts: lifts || device == .touchscreen, isNew: continues, in: list)
     }
 
     // MARK: Typing
@@ -95,7 +105,7 @@ extension ListSession {
         guard text != item.text else { return [] }
         set(text, of: item.id)
         // Typing brings the row back into view.
-        scene.keepEditedInView(in: list)
+        gestures.motions.keepEditedInView(in: list)
         return [.drafted]
     }
 
@@ -105,24 +115,25 @@ extension ListSession {
     /// - Returns: Whether the position changed.
     @discardableResult
     public mutating func moveCaret(to span: ClosedRange<Double>) -> Bool {
-        guard editing != nil, scene.editing.caret != span else { return false }
-        scene.editing.caret = span
-        scene.keepEditedInView(in: list)
+        guard editing != nil, gestures.motions.layout.moveCaret(to: span) else { return false }
+        gestures.motions.keepEditedInView(in: list)
         return true
     }
 
     /// Requests the height of the edited row again, because an input method shows more than the text.
     public mutating func composed() {
-        guard let editing, let index = list.index(of: editing.item, near: scene.index(of: editing.item)) else { return }
-        scene.invalidateHeight(of: index)
+        guard let editing, let index = list.index(of: editing.item, near: motions.lastKnownIndex(of: editing.item))
+        else { return }
+        gestures.motions.layout.invalidateHeight(of: index)
     }
 
     /// Sets the text of a row without a step of the history.
     private mutating func set(_ text: String, of row: ItemID) {
-        guard let index = list.index(of: row, near: scene.index(of: row)), list.items[index].text != text else { return }
+        guard let index = list.index(of: row, near: motions.lastKnownIndex(of: row)), list.items[index].text != text
+        else { return }
         editableLibrary.setText(text, ofRow: row, at: index, on: level, by: id)
         refreshOverview()
-        scene.invalidateHeight(of: index)
+        gestures.motions.layout.invalidateHeight(of: index)
     }
 
     // MARK: Ending
@@ -142,18 +153,20 @@ extension ListSession {
         editableLibrary.closeDraft(by: id)
     }
 
-    /// Commits the text as one step, or none if it is unchanged. A blank new row is removed, and a blank existing row is deleted (G01,
-    /// G04–G06).
+    /// Commits the text as one step, or none if it is unchanged. A blank new row is removed, and a blank existing row
+    /// is deleted (G01, G04–G06).
     mutating func finishEditing() -> [SessionEvent] {
         guard let editing else { return [] }
         let text = PastedText.trimmed(list[editing.item]?.text ?? "")
         close()
-        defer { scene.edit(nil, in: list) }
+        defer { gestures.edit(nil, in: list) }
         guard let original = editing.original else {
             if text.isEmpty { return remove(editing) }
             set(text, of: editing.item)
             let kind: EditKind = level == .lists ? .addList : .add
-            if let taking = deleting(editing.item) { editableLibrary.record(inverse: Edit(kind: kind, changes: taking.changes)) }
+            if let taking = deleting(editing.item) {
+                editableLibrary.record(inverse: Edit(kind: kind, changes: taking.changes))
+            }
             return list[editing.item].map { [.changed(kind, $0)] } ?? []
         }
         let drafts: [SessionEvent] = list[editing.item]?.text == original.text ? [] : [.drafted]
@@ -164,28 +177,29 @@ extension ListSession {
         return perform(edit, on: original.with(text: text), style: TransitionStyle(isTogether: true))
     }
 
-    /// Esc: cancels the active gesture, or else editing. The original text is restored, and a new row is removed (G02, G03, G05).
+    /// Esc: cancels the active gesture, or else editing. The original text is restored, and a new row is removed (G02,
+    /// G03, G05).
     mutating func escape() -> [SessionEvent] {
-        if scene.cancelGesture(in: list) { return updateLevelPinch() }
-        let hasOpening = scene.hoverIndex != nil || scene.hasPeek
-        scene.dismissHoverGap()
-        scene.closePeek()
+        if gestures.cancelGesture(in: list) { return updateLevelPinch() }
+        let hasOpening = gestures.hasOpening
+        gestures.dismissOpenings()
         guard let editing else { return hasOpening ? [] : goUp() }
         close()
-        defer { scene.edit(nil, in: list) }
+        defer { gestures.edit(nil, in: list) }
         guard let original = editing.original else { return remove(editing) }
         let isChanged = list[editing.item]?.text != original.text
         set(original.text, of: editing.item)
         return (isChanged ? [.drafted] : []) + focus(on: editing.item)
     }
 
-    /// Removes a new row that was left blank or cancelled, without a step of the history. It may have been saved already.
+    /// Removes a new row that was left blank or cancelled, without a step of the history. It may have been saved
+    /// already.
     private mutating func remove(_ editing: EditingState) -> [SessionEvent] {
         // The list stays if another session has put items into it.
         if level == .lists, library[ListID(editing.item)]?.items.isEmpty == false { return [.drafted] }
         if let edit = deleting(editing.item) { _ = apply(edit, style: TransitionStyle()) }
-        scene.focus = editing.previousFocus.flatMap { list[$0] == nil ? nil : $0 }
-        return [.drafted] + (scene.focus.map { [.focused($0)] } ?? [])
+        focus = editing.previousFocus.flatMap { list[$0] == nil ? nil : $0 }
+        return [.drafted] + (focus.map { [.focused($0)] } ?? [])
     }
 
     // MARK: Pasting
@@ -197,17 +211,19 @@ extension ListSession {
         guard let editing, let item = list[editing.item] else { return paste(lines) }
         guard lines.count > 1 else {
             let line = lines.first ?? ""
-            restartEditing(item, text: before + line + after + editing.rest, caret: (before + line).unicodeScalars.count)
+            restartEditing(
+                item, text: before + line + after + editing.rest, caret: (before + line).unicodeScalars.count)
             return [.drafted]
         }
         let caret = lines[lines.count - 1].unicodeScalars.count
         lines[0] = PastedText.trimmed(before + lines[0])
         lines[lines.count - 1] = PastedText.trimmed(lines[lines.count - 1] + after + editing.rest)
         let events = split(item, of: editing, into: lines)
-        guard let last = scene.focus.flatMap({ list[$0] }) else { return events }
+        guard let last = focus.flatMap({ list[$0] }) else { return events }
         begin(
-            on: last, text: last.text, original: last, continues: true, previousFocus: editing.previousFocus, caret: caret,
-            lifts: scene.editing.scroll != nil
+            on: last, text: last.text, original: last, continues: true, previousFocus: editing.previousFocus,
+            caret: caret,
+            lifts: layout.editScroll != nil
         )
         return events
     }
@@ -244,7 +260,7 @@ extension ListSession {
         // Undo removes a new row, too.
         let own = editing.isNew ? deleting(item.id)?.changes ?? [] : []
         editableLibrary.record(inverse: Edit(kind: edit.kind, changes: outcome.inverse.changes + own))
-        scene.focus = others.last?.id
+        focus = others.last?.id
         return [.changed(edit.kind, item.with(text: lines[0]))]
     }
 
@@ -253,7 +269,8 @@ extension ListSession {
         let items = lines.map { Item(id: editableLibrary.makeID(), text: $0) }
         guard let first = items.first else { return [] }
         let kind = items.count == 1 ? EditKind.add : .paste(count: items.count)
-        let events = perform(inserting(items, at: scene.hoverIndex ?? 0, kind: kind), on: first, style: TransitionStyle())
+        let events = perform(
+            inserting(items, at: motions.hoverIndex ?? 0, kind: kind), on: first, style: TransitionStyle())
         return events + focus(on: first.id)
     }
 }

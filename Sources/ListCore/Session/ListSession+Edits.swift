@@ -40,17 +40,17 @@ extension ListSession {
 
     /// Handles the secondary mouse button: requests the row's menu, or commits the text that is being edited (G21).
     mutating func press(secondaryAt point: Point) -> [SessionEvent] {
-        guard !scene.isHeld else { return [] }
+        guard !gestures.isHeld else { return [] }
         guard editing == nil else { return finishEditing() }
-        let item = scene.item(pressedAt: point, in: list)
-        scene.closePeek()
+        let item = motions.row(pressedAt: point, in: list)?.item.id
+        gestures.closeStrip()
         return item.map { menu(of: $0, at: point) } ?? []
     }
 
     /// Requests the menu of a row. A read-only list has none.
     mutating func menu(of id: ItemID, at point: Point?) -> [SessionEvent] {
         guard editing == nil, !isReadOnly, let item = list[id] else { return [] }
-        scene.focus = id
+        focus = id
         return [.menu(item, at: point)]
     }
 
@@ -63,7 +63,7 @@ extension ListSession {
 
     /// Applies an edit and animates it.
     mutating func apply(_ edit: Edit, style: TransitionStyle) -> EditResult? {
-        let (before, old) = (scene.snapshot(of: list), overview)
+        let (before, old) = (gestures.snapshot(of: list), overview)
         guard let outcome = editableLibrary.apply(edit, by: id) else { return nil }
         refreshOverview()
         show(outcome, from: before, overview: old, style: style)
@@ -73,14 +73,14 @@ extension ListSession {
     /// Animates an edit. Returns its changes on the level that is shown.
     @discardableResult
     private mutating func show(
-        _ outcome: EditResult, from before: ListSceneSnapshot, overview old: ItemList, style: TransitionStyle
+        _ outcome: EditResult, from before: ShownRows, overview old: ItemList, style: TransitionStyle
     ) -> [ListDelta] {
         let deltas =
             switch level {
             case .lists: old.deltas(to: overview)
             case .items(let id): outcome.deltas[id] ?? []
             }
-        scene.transition(from: before, by: deltas, to: list, style: style)
+        gestures.transition(from: before, by: deltas, to: list, style: style)
         return deltas
     }
 
@@ -89,7 +89,7 @@ extension ListSession {
     ) -> [SessionEvent] {
         // The text field has its own undo.
         guard editing == nil else { return [] }
-        let (before, old, seen, focused) = (scene.snapshot(of: list), overview, visibleFrames, focusedIndex)
+        let (before, old, seen, focused) = (gestures.snapshot(of: list), overview, visibleFrames, focusedIndex)
         guard let (edit, outcome) = take(editableLibrary, id) else { return [] }
         refreshOverview()
         let target = level(showing: edit.kind, outcome)
@@ -100,12 +100,12 @@ extension ListSession {
         }
         let deltas = show(outcome, from: before, overview: old, style: TransitionStyle())
         let shown = deltas.compactMap(\.end).last?.lowerBound
-        if let shown { scene.reveal(shown) }
+        if let shown { gestures.motions.layout.reveal(shown) }
         if let shown, list.items.indices.contains(shown) {
-            scene.focus = list.items[shown].id
+            focus = list.items[shown].id
         } else if let focused, focusedIndex == nil {
             // The focused row is gone, so the row in its place is focused.
-            scene.focus = list.items.isEmpty ? nil : list.items[min(focused, list.items.count - 1)].id
+            focus = list.items.isEmpty ? nil : list.items[min(focused, list.items.count - 1)].id
         }
         return [event(edit.kind)]
     }
@@ -113,13 +113,13 @@ extension ListSession {
     // MARK: Focus
 
     /// The index of the focused row.
-    private var focusedIndex: Int? { scene.focus.flatMap { list.index(of: $0, near: scene.index(of: $0)) } }
+    private var focusedIndex: Int? { focus.flatMap { list.index(of: $0, near: motions.lastKnownIndex(of: $0)) } }
 
     /// Focuses a row and scrolls it into view.
     public mutating func focus(on id: ItemID) -> [SessionEvent] {
         guard let index = list.index(of: id) else { return [] }
-        scene.focus = id
-        scene.reveal(index)
+        focus = id
+        gestures.motions.layout.reveal(index)
         return [.focused(id)]
     }
 
@@ -133,14 +133,14 @@ extension ListSession {
             case .last: items.count - 1
             case .up: current.map { $0 - 1 } ?? items.count - 1
             case .down: current.map { $0 + 1 } ?? 0
-            case .pageUp: scene.index(pageFrom: current ?? 0, down: false)
-            case .pageDown: scene.index(pageFrom: current ?? 0, down: true)
+            case .pageUp: layout.index(pageFrom: current ?? 0, down: false)
+            case .pageDown: layout.index(pageFrom: current ?? 0, down: true)
             }
         let index = min(max(target, 0), items.count - 1)
-        let offset = scene.scrollPosition.offset
+        let offset = layout.scrollPosition.offset
         let events = focus(on: items[index].id)
         guard levelTransition == nil else { return events }
-        scene.handleKey(toward: move.edge, from: offset, isStuck: index == current, in: list)
+        gestures.handleKey(toward: move.edge, from: offset, isStuck: index == current, in: list)
         return events
     }
 }

@@ -2,7 +2,7 @@
 
 /// The frames and texts that a session shows right before others change the library.
 struct ShownBeforeChange {
-    let snapshot: ListSceneSnapshot
+    let snapshot: ShownRows
     /// Rows and placeholder, for a list that is gone after the change.
     let frames: [RowFrame]
     /// The text of the edited row.
@@ -15,14 +15,14 @@ extension ListSession {
     ///
     /// - Parameter now: s, when the animation of the change begins.
     public mutating func libraryWillChange(at now: Double) {
-        scene.resume(at: now)
+        gestures.resume(at: now)
         beforeChange = ShownBeforeChange(
-            snapshot: scene.snapshot(of: list), frames: visibleFrames, draft: editing.flatMap { list[$0.item]?.text }
+            snapshot: gestures.snapshot(of: list), frames: visibleFrames, draft: editing.flatMap { list[$0.item]?.text }
         )
     }
 
-    /// Shows a change of the library. Rows move as after a change by this session. A gesture continues unless its row was removed or
-    /// moved.
+    /// Shows a change of the library. Rows move as after a change by this session. A gesture continues unless its row
+    /// was removed or moved.
     public mutating func libraryDidChange(_ update: LibraryUpdate) -> [SessionEvent] {
         guard let before = beforeChange else { return [] }
         beforeChange = nil
@@ -35,8 +35,9 @@ extension ListSession {
         refreshOverview()
         var events = [SessionEvent.changedExternally]
         if let deltas = deltas(of: update, from: old) {
-            scene.transition(from: before.snapshot, by: deltas, to: list, style: TransitionStyle(isTogether: true, isAutomatic: true))
-            events += scene.updateReorder(in: list, hasChanged: true)
+            gestures.transition(
+                from: before.snapshot, by: deltas, to: list, style: TransitionStyle(isTogether: true, isExternal: true))
+            events += gestures.updateReorder(in: list, hasChanged: true)
         }
         updateField(from: before.draft)
         return events
@@ -59,7 +60,7 @@ extension ListSession {
         guard let editing else { return }
         guard let draft = editableLibrary.drafts[id], let item = list[editing.item] else {
             self.editing = nil
-            return scene.edit(nil, in: list)
+            return gestures.edit(nil, in: list)
         }
         self.editing?.original = draft.original
         if item.text != text { replaceFieldText(item.text) }

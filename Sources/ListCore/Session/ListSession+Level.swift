@@ -12,10 +12,11 @@ extension ListSession {
     // MARK: Edits of the level shown
 
     func inserting(_ rows: [Item], at index: Int, kind: EditKind = .add) -> Edit {
-        let index = min(max(index, 0), scene.options.lastInsertionIndex(in: list))
+        let index = min(max(index, 0), layout.options.lastInsertionIndex(in: list))
         return switch level {
         case .lists:
-            library.inserting(rows, at: index, in: overview, kind: kind == .add ? .addList : kind, placingDone: doneItemPlacement)
+            library.inserting(
+                rows, at: index, in: overview, kind: kind == .add ? .addList : kind, placingDone: doneItemPlacement)
         case .items(let id): Edit(kind: kind, list: id, changes: [.insert(rows, list.place(at: index))])
         }
     }
@@ -25,7 +26,9 @@ extension ListSession {
     }
 
     func togglingDone(_ row: ItemID) -> Edit? {
-        level == .lists ? library.togglingList(row, at: makeDate(), placingDone: doneItemPlacement) : list.togglingDone(row, at: makeDate())
+        level == .lists
+            ? library.togglingList(row, at: makeDate(), placingDone: doneItemPlacement)
+            : list.togglingDone(row, at: makeDate())
     }
 
     func uncompletingAll() -> Edit? {
@@ -34,7 +37,8 @@ extension ListSession {
 
     func moving(_ row: ItemID, to index: Int, isDone: Bool) -> Edit? {
         level == .lists
-            ? library.movingList(row, to: index, isDone: isDone, in: overview, at: makeDate(), placingDone: doneItemPlacement)
+            ? library.movingList(
+                row, to: index, isDone: isDone, in: overview, at: makeDate(), placingDone: doneItemPlacement)
             : list.moving(row, to: index, isDone: isDone, at: makeDate(), placingDone: doneItemPlacement)
     }
 
@@ -56,39 +60,51 @@ extension ListSession {
 
     /// Must be called after each change of the library.
     mutating func refreshOverview() {
-        scene.options.doneItemPlacement = doneItemPlacement
+        gestures.motions.layout.options.doneItemPlacement = doneItemPlacement
         guard level == .lists else { return }
-        overview = library.overview(placingDone: doneItemPlacement)
-        scene.painter.unfinishedCounts = Dictionary(library.lists.map { (ItemID($0.id), $0.unfinishedCount) }) { first, _ in first }
+        overview = list(of: .lists)
+        gestures.motions.painter.unfinishedCounts = unfinishedCounts(on: .lists)
+    }
+
+    private func list(of level: Level) -> ItemList {
+        switch level {
+        case .lists: library.overview(placingDone: doneItemPlacement)
+        case .items(let id): library[id] ?? ItemList(id: id, name: "")
+        }
+    }
+
+    private func unfinishedCounts(on level: Level) -> [ItemID: Int]? {
+        level == .lists
+            ? Dictionary(library.lists.map { (ItemID($0.id), $0.unfinishedCount) }) { first, _ in first } : nil
     }
 
     /// Shows the level as it was left.
     mutating func present() {
-        scene.painter.unfinishedCounts = nil
+        gestures.motions.painter.unfinishedCounts = nil
         refreshOverview()
-        scene.options.hasLevelAbove = level != .lists
-        scene.reset(to: list)
+        gestures.motions.layout.options.hasLevelAbove = level != .lists
+        gestures.reset(to: list)
         let saved = scrollStates[level]
-        scene.scroll(to: saved?.offset ?? 0)
-        scene.focus = saved?.focus.flatMap { list[$0] == nil ? nil : $0 }
+        gestures.scroll(to: saved?.offset ?? 0)
+        focus = saved?.focus.flatMap { list[$0] == nil ? nil : $0 }
     }
 
     /// The scroll position for the next start, in whole px.
-    public var offset: Double { scene.scrollPosition.offset.rounded() }
+    public var offset: Double { layout.scrollPosition.offset.rounded() }
 
     /// Restores the scroll position of an earlier session.
     ///
     /// - Parameter offset: px.
     public mutating func restoreScrollState(offset: Double) {
         scrollStates[level] = ScrollState(offset: offset, focus: nil)
-        scene.scroll(to: offset)
+        gestures.scroll(to: offset)
     }
 
     // MARK: Navigation
 
     /// Goes to the level of lists. Does nothing if it is shown already.
     mutating func goUp() -> [SessionEvent] {
-        scene.options.hasLevelAbove ? go(to: .lists) : []
+        layout.options.hasLevelAbove ? go(to: .lists) : []
     }
 
     mutating func open(list id: ListID) -> [SessionEvent] {
@@ -105,7 +121,7 @@ extension ListSession {
 
     /// The rows in view and the placeholder, for the transition to another level.
     var visibleFrames: [RowFrame] {
-        frames + (scene.placeholder(in: list).map { [RowFrame(picture: $0)] } ?? [])
+        frames + (gestures.placeholder(in: list).map { [RowFrame(picture: $0)] } ?? [])
     }
 
     /// Goes to another level or list with a transition.
@@ -113,20 +129,20 @@ extension ListSession {
     /// - Parameter seen: What was shown before a change of the level that is left.
     mutating func changeLevel(to target: Level, leaving seen: [RowFrame]? = nil) -> [SessionEvent] {
         guard target != level else {
-            levelTransition?.go(at: scene.now)
+            levelTransition?.go(at: gestures.motions.now)
             return []
         }
         let old = levelTransition
-        let outgoing = OutgoingLevel(shown: seen ?? visibleFrames, level: level, span: old?.span(at: scene.now))
-        scene.ignoreFingers()
-        scrollStates[level] = ScrollState(offset: max(scene.scrollPosition.offset, 0), focus: scene.focus)
+        let outgoing = OutgoingLevel(shown: seen ?? visibleFrames, level: level, span: old?.span(at: now))
+        gestures.ignoreFingers()
+        scrollStates[level] = ScrollState(offset: max(layout.scrollPosition.offset, 0), focus: focus)
         let source = level
         level = target
         present()
         // On the level of lists, the list that was left is focused.
-        if case .items(let id) = source, target == .lists, self.list[ItemID(id)] != nil { scene.focus = ItemID(id) }
+        if case .items(let id) = source, target == .lists, self.list[ItemID(id)] != nil { focus = ItemID(id) }
         levelTransition = makeTransition(from: outgoing, old: old)
-        return [.moved(level)] + (scene.focus.map { [.focused($0)] } ?? [])
+        return [.moved(level)] + (focus.map { [.focused($0)] } ?? [])
     }
 
     /// The level that is left, as it is shown.
@@ -146,39 +162,48 @@ extension ListSession {
         case (_, .items(let id)): (live, parent) = (.otherList, id)
         case (.lists, .lists): return nil
         }
-        let whole = LevelTransition.Span(top: 0, bottom: scene.viewport.height)
-        let row = live == .overview ? restingSpan(of: ItemID(parent)) : visibleSpan(of: ItemID(parent), in: outgoing.shown)
+        let whole = LevelTransition.Span(top: 0, bottom: layout.viewport.height)
+        let row =
+            live == .overview ? restingSpan(of: ItemID(parent)) : visibleSpan(of: ItemID(parent), in: outgoing.shown)
         // A running transition of the same list is reversed. Otherwise, it starts at the row of the list.
         let same = old?.parent == ItemID(parent) ? old : nil
         let origin = same.flatMap { _ in outgoing.span } ?? (live == .overview ? whole : row)
         var levelTransition = LevelTransition(
-            live: live, parent: ItemID(parent), row: same?.row ?? row, viewportHeight: scene.viewport.height,
-            reducesMotion: scene.options.reducesMotion,
-            snapshots: outgoingFrames(of: outgoing, reversing: same), origin: origin, now: scene.now
+            live: live, parent: ItemID(parent), row: same?.row ?? row, viewportHeight: layout.viewport.height,
+            reducesMotion: layout.options.reducesMotion,
+            snapshots: outgoingFrames(of: outgoing, reversing: same), origin: origin, now: now
         )
-        levelTransition.go(from: same, at: scene.now)
+        levelTransition.go(from: same, at: now)
         return levelTransition
     }
 
-    /// The rows of the level that is left. If a transition is reversed, its snapshots are dropped: that level is live again.
+    /// The rows of the level that is left. If a transition is reversed, its snapshots are dropped: that level is live
+    /// again.
     private func outgoingFrames(of outgoing: OutgoingLevel, reversing old: LevelTransition?) -> [RowFrame] {
         guard old != nil else { return outgoing.shown }
         return outgoing.shown.filter { $0.index != nil }
     }
 
-    /// The resting place of a row of the overview, which is scrolled into view; the middle of the viewport if the row is gone.
+    /// The resting place of a row of the overview, which is scrolled into view; the middle of the viewport if the row
+    /// is gone.
     private mutating func restingSpan(of row: ItemID) -> LevelTransition.Span {
-        guard let index = list.index(of: row) else {
-            return LevelTransition.Span(top: scene.viewport.height / 2, bottom: scene.viewport.height / 2)
+        let index = list.index(of: row)
+        if let index { gestures.scroll(to: layout.offset(showing: index)) }
+        return Self.restingSpan(of: index, in: motions)
+    }
+
+    private static func restingSpan(of index: Int?, in motions: RowMotions) -> LevelTransition.Span {
+        guard let index else {
+            return LevelTransition.Span(
+                top: motions.layout.viewport.height / 2, bottom: motions.layout.viewport.height / 2)
         }
-        scene.scrollIntoView(index)
-        let top = scene.restingY(index)
-        return LevelTransition.Span(top: top, bottom: top + scene.heights.height(of: index))
+        let top = motions.restingY(index)
+        return LevelTransition.Span(top: top, bottom: top + motions.layout.heights.height(of: index))
     }
 
     private func visibleSpan(of row: ItemID, in frames: [RowFrame]) -> LevelTransition.Span {
         guard let frame = frames.last(where: { $0.item.id == row }) else {
-            return LevelTransition.Span(top: scene.viewport.height / 2, bottom: scene.viewport.height / 2)
+            return LevelTransition.Span(top: layout.viewport.height / 2, bottom: layout.viewport.height / 2)
         }
         return LevelTransition.Span(top: frame.y, bottom: frame.y + frame.height)
     }
@@ -187,46 +212,56 @@ extension ListSession {
 
     /// Updates the transition by a pinch that closes the list that is shown, or opens one from its row.
     mutating func updateLevelPinch() -> [SessionEvent] {
-        guard let pinch = scene.levelPinch(in: list) else {
-            if levelTransition?.isHeld == true { levelTransition?.go(at: scene.now) }
+        guard let pinch = gestures.levelPinch(in: list) else {
+            if levelTransition?.isHeld == true { levelTransition?.go(at: gestures.motions.now) }
             return []
         }
         if levelTransition?.isHeld != true { levelTransition = makePinchTransition(pinch) }
-        levelTransition?.hold(pinch.span, at: scene.now)
+        levelTransition?.hold(pinch.span, at: gestures.motions.now)
         return []
     }
 
     private func makePinchTransition(_ pinch: LevelPinch) -> LevelTransition? {
-        var other = self
-        other.levelTransition = nil
+        let height = layout.viewport.height
         switch level {
         case .items(let id):
-            other.level = .lists
-            other.present()
-            let row = other.restingSpan(of: ItemID(id))
+            let (overview, row) = (rows(of: .lists), ItemID(id))
+            let index = overview.list.index(of: row)
+            var motions = overview.motions
+            if let index { motions.layout.scroll(to: motions.layout.offset(showing: index)) }
+            let span = Self.restingSpan(of: index, in: motions)
             return LevelTransition(
-                live: .list, parent: ItemID(id), row: row, viewportHeight: scene.viewport.height,
-                reducesMotion: scene.options.reducesMotion,
-                snapshots: other.frames, origin: row, now: scene.now
+                live: .list, parent: row, row: span, viewportHeight: height,
+                reducesMotion: layout.options.reducesMotion,
+                snapshots: motions.frames(of: overview.list), origin: span, now: now
             )
         case .lists:
             guard let row = pinch.row else { return nil }
-            other.level = .items(ListID(row))
-            other.present()
+            let inner = rows(of: .items(ListID(row)))
             return LevelTransition(
-                live: .overview, parent: row, row: visibleSpan(of: row, in: frames), viewportHeight: scene.viewport.height,
-                reducesMotion: scene.options.reducesMotion,
-                snapshots: other.frames, origin: LevelTransition.Span(top: 0, bottom: scene.viewport.height), now: scene.now
+                live: .overview, parent: row, row: visibleSpan(of: row, in: frames), viewportHeight: height,
+                reducesMotion: layout.options.reducesMotion, snapshots: inner.motions.frames(of: inner.list),
+                origin: LevelTransition.Span(top: 0, bottom: height), now: now
             )
         }
     }
 
+    /// The rows of another level, at rest as they were left.
+    private func rows(of level: Level) -> (list: ItemList, motions: RowMotions) {
+        let list = list(of: level)
+        var motions = motions
+        motions.painter.unfinishedCounts = unfinishedCounts(on: level)
+        motions.reset(to: list)
+        motions.layout.scroll(to: scrollStates[level]?.offset ?? 0)
+        return (list, motions)
+    }
+
     // MARK: Positions
 
-    /// Returns a drag with its position in the scene. During a transition between levels, rows are shown elsewhere.
+    /// Returns a drag with its position in the gestures. During a transition between levels, rows are shown elsewhere.
     mutating func resolved(_ drag: Drag) -> Drag {
-        if drag.phase == .began, scene.activeGesture.isIdle {
-            dragShift = levelTransition.map { $0.point(drag.position, at: scene.now).y - drag.position.y } ?? 0
+        if drag.phase == .began, gestures.active.isIdle {
+            dragShift = levelTransition.map { $0.point(drag.position, at: now).y - drag.position.y } ?? 0
         }
         guard dragShift != 0 else { return drag }
         let position = Point(x: drag.position.x, y: drag.position.y + dragShift)
@@ -234,7 +269,7 @@ extension ListSession {
     }
 
     func resolved(_ scroll: ScrollInput) -> ScrollInput {
-        guard levelTransition != nil, scroll.phase == .began || scene.activeGesture.isIdle else { return scroll }
+        guard levelTransition != nil, scroll.phase == .began || gestures.active.isIdle else { return scroll }
         return ScrollInput(
             phase: scroll.phase, position: resolved(scroll.position), dx: scroll.dx, dy: scroll.dy, time: scroll.time,
             promisesStop: scroll.promisesStop
@@ -242,7 +277,7 @@ extension ListSession {
     }
 
     func resolved(_ point: Point) -> Point {
-        levelTransition?.point(point, at: scene.now) ?? point
+        levelTransition?.point(point, at: now) ?? point
     }
 
     /// Whether a point on the row of a list is in the empty space after its name, where a tap renames the list.
@@ -250,17 +285,18 @@ extension ListSession {
     /// A tap on the name, within a finger's width of it, in the first half of the row, or on the number opens the list.
     func isBesideName(of row: ItemID, _ point: Point) -> Bool {
         guard let item = list[row] else { return false }
-        let metrics = scene.viewport.metrics
-        let x = scene.options.isMirrored ? scene.viewport.width - point.x : point.x
+        let metrics = layout.viewport.metrics
+        let x = layout.options.isMirrored ? layout.viewport.width - point.x : point.x
         let name = metrics.margin + Double(item.text.count) * metrics.characterWidth + Tuning.nameTapMargin
-        return x > max(name, scene.viewport.width * 0.55) && x < scene.viewport.width - metrics.countWidth
+        return x > max(name, layout.viewport.width * 0.55) && x < layout.viewport.width - metrics.countWidth
     }
 
     /// The level that shows an edit that was undone or redone.
     func level(showing kind: EditKind, _ outcome: EditResult) -> Level {
         let changesLists =
             switch kind {
-            case .addList, .renameList, .deleteList, .moveList, .completeList, .uncompleteList, .restore, .importItems: true
+            case .addList, .renameList, .deleteList, .moveList, .completeList, .uncompleteList, .restore, .importItems:
+                true
             default: outcome.changesLists
             }
         guard !changesLists, let list = outcome.lists.last(where: { library[$0] != nil }) else { return .lists }
@@ -274,7 +310,9 @@ extension EditResult {
         switch level {
         case .lists: return lists.last { rows[ItemID($0)] != nil }.map { ItemID($0) }
         case .items(let id):
-            guard let index = deltas[id]?.compactMap(\.end).last?.lowerBound, rows.items.indices.contains(index) else { return nil }
+            guard let index = deltas[id]?.compactMap(\.end).last?.lowerBound, rows.items.indices.contains(index) else {
+                return nil
+            }
             return rows.items[index].id
         }
     }

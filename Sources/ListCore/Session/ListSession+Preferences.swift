@@ -4,9 +4,9 @@
 extension ListSession {
     /// Swaps the directions of the swipes that complete and delete. A swipe under way is cancelled.
     public mutating func set(swapsSwipes: Bool, now: Double) -> [SessionEvent] {
-        guard swapsSwipes != scene.options.swapsSwipes else { return [] }
-        let events = scene.activeGesture.swipe == nil ? [] : handle(.command(.cancelGesture), now: now)
-        scene.options.swapsSwipes = swapsSwipes
+        guard swapsSwipes != layout.options.swapsSwipes else { return [] }
+        let events = gestures.active.swipe == nil ? [] : handle(.command(.cancelGesture), now: now)
+        gestures.motions.layout.options.swapsSwipes = swapsSwipes
         return events
     }
 }

@@ -40,18 +40,20 @@ extension ListSession {
         return events + perform(edit, on: item, style: TransitionStyle())
     }
 
-    /// Inserts an item that was cut elsewhere where a new row would be inserted. An item that exists already stays where it is.
+    /// Inserts an item that was cut elsewhere where a new row would be inserted. An item that exists already stays
+    /// where it is.
     mutating func put(_ item: Item) -> [SessionEvent] {
         guard !isReadOnly else { return [.refused] }
         let events = finishEditing()
-        let edit = inserting([item], at: scene.hoverIndex ?? 0, kind: .move)
+        let edit = inserting([item], at: motions.hoverIndex ?? 0, kind: .move)
         return events + perform(edit, on: item, style: TransitionStyle()) + focus(on: item.id)
     }
 
     /// Makes an edit of any list, in one step.
     mutating func apply(_ edit: Edit) -> [SessionEvent] {
         guard !isReadOnly else { return [.refused] }
-        return finishEditing() + perform(edit, on: Item(id: ItemID(""), text: ""), style: TransitionStyle(isTogether: true))
+        return finishEditing()
+            + perform(edit, on: Item(id: ItemID(""), text: ""), style: TransitionStyle(isTogether: true))
     }
 
     /// Replaces the library with another version, in one step.
@@ -61,6 +63,7 @@ extension ListSession {
         guard let edit = editableLibrary.replacing(with: other, as: kind) else { return events }
         // Leave the list before it is removed.
         let left = other.has(level) ? [] : changeLevel(to: .lists)
-        return events + left + perform(edit, on: Item(id: ItemID(""), text: ""), style: TransitionStyle(isTogether: true))
+        return events + left
+            + perform(edit, on: Item(id: ItemID(""), text: ""), style: TransitionStyle(isTogether: true))
     }
 }

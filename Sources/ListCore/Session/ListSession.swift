@@ -1,12 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-/// A level of the interface: all lists, or the items of one.
-public enum Level: Hashable, Sendable {
-    case lists
-    case items(ListID)
-}
-
-/// The state of one window on a library: the level shown, the scroll position, gestures, animations, and the edited row.
+/// The state of one window on a library: the level shown, the scroll position, gestures, animations, and the edited
+/// row.
 ///
 /// The library and its history belong to an `EditableLibrary` that other sessions may share.
 public struct ListSession {
@@ -14,13 +9,19 @@ public struct ListSession {
     public internal(set) var editableLibrary: EditableLibrary
     /// Identifies this session among those of the library.
     public let id: SessionID
-    /// The gestures, animations, and positions of the level shown.
-    public internal(set) var scene = ListScene()
+    /// The gestures on the level shown, and the motions and the layout of its rows.
+    var gestures = GestureArbiter()
+    var motions: RowMotions { gestures.motions }
+    var layout: RowLayout { gestures.motions.layout }
+    /// Time in s that everything is shown at.
+    var now: Double { gestures.motions.now }
+    /// The row that keys act on.
+    public internal(set) var focus: ItemID?
     public internal(set) var level: Level
     /// The colors of the rows. Setting them doesn't stop animations.
     public var palette: Palette {
-        get { scene.painter.palette }
-        set { scene.painter.palette = newValue }
+        get { motions.painter.palette }
+        set { gestures.motions.painter.palette = newValue }
     }
     /// The running transition between levels.
     var levelTransition: LevelTransition?
@@ -51,13 +52,15 @@ public struct ListSession {
         id = editableLibrary.makeSessionID()
         let library = editableLibrary.library
         self.level = level.flatMap { library.has($0) ? $0 : nil } ?? library.lists.first.map { .items($0.id) } ?? .lists
-        scene.options.allowedSwipes = isReadOnly ? .none : .both
-        scene.options.allowsAdding = !isReadOnly
+        gestures.motions.layout.options.allowedSwipes = isReadOnly ? .none : .both
+        gestures.motions.layout.options.allowsAdding = !isReadOnly
         present()
     }
 
     /// Creates a session with a library of its own. The parameters are those of `EditableLibrary`.
-    public init(library: Library, level: Level? = nil, isReadOnly: Bool = false, makeID: @escaping @Sendable () -> ItemID) {
+    public init(
+        library: Library, level: Level? = nil, isReadOnly: Bool = false, makeID: @escaping @Sendable () -> ItemID
+    ) {
         self.init(EditableLibrary(library, isReadOnly: isReadOnly, makeID: makeID), level: level)
     }
 
@@ -75,31 +78,41 @@ public struct ListSession {
         }
     }
 
+    /// Whether a finger owns a row or the list.
+    public var isHeld: Bool { gestures.isHeld }
+    /// Whether a gesture is recognized, so that no other widget may have the fingers.
+    public var ownsFingers: Bool { gestures.ownsFingers }
+    /// Whether two fingers hold the list open.
+    public var isPinched: Bool { gestures.active.pinch != nil }
+    /// Whether there is a gap for a new row.
+    public var hasInsertionGap: Bool { motions.gap != nil }
+
     // MARK: The viewport
 
     /// - Parameters:
     ///   - width: px.
     ///   - height: Height of the viewport in px.
-    ///   - now: Start, in s, of the animation of a cancelled gesture. Without it, the animation starts at the time last advanced to,
+    ///   - now: Start, in s, of the animation of a cancelled gesture. Without it, the animation starts at the time last
+    ///     advanced to,
     ///     which is long ago if nothing moved.
     public mutating func resize(width: Double, height: Double, metrics: RowMetrics, now: Double? = nil) {
-        if let now { scene.resume(at: now) }
-        scene.resize(width: width, height: height, metrics: metrics, list: list)
+        if let now { gestures.resume(at: now) }
+        gestures.resize(to: Viewport(width: width, height: height, metrics: metrics), in: list)
     }
 
     /// Applies the text direction (`mirrored` for right to left) and the desktop's setting for reduced motion.
     public mutating func set(mirrored: Bool, reducesMotion: Bool) {
-        scene.options.isMirrored = mirrored
-        scene.options.reducesMotion = reducesMotion
+        gestures.motions.layout.options.isMirrored = mirrored
+        gestures.motions.layout.options.reducesMotion = reducesMotion
     }
 
     /// Sets the height (px) of a row that was laid out. If the text of the row changed, the height is animated.
     public mutating func measure(_ index: Int, as height: Double) {
-        guard scene.animatesHeight(of: index) else { return scene.measure(index, as: height) }
-        let before = scene.snapshot(of: list)
-        scene.measure(index, as: height)
-        scene.transition(from: before, by: [], to: list, style: TransitionStyle(isTogether: true))
-        scene.keepEditedInView(in: list)
+        guard layout.animatesHeight(of: index) else { return gestures.motions.measure(index, as: height) }
+        let before = gestures.snapshot(of: list)
+        gestures.motions.measure(index, as: height)
+        gestures.transition(from: before, by: [], to: list, style: TransitionStyle(isTogether: true))
+        gestures.motions.keepEditedInView(in: list)
     }
 
     /// Scrolls without animation, as the wheel and the scrollbar do.
@@ -110,36 +123,39 @@ public struct ListSession {
     @discardableResult
     public mutating func scroll(to offset: Double, now: Double? = nil) -> [SessionEvent] {
         let missed = now.map { advance(to: $0) } ?? []
-        scene.scroll(to: offset)
-        return now == nil ? missed : missed + scene.updateReorder(in: list)
+        gestures.scroll(to: offset)
+        return now == nil ? missed : missed + gestures.updateReorder(in: list)
     }
 
     /// The rows in view, in drawing order.
     public var frames: [RowFrame] {
-        let rows = scene.frames(of: list)
-        let seen = levelTransition?.frames(with: rows, at: scene.now) ?? rows
-        return crossListDrag.map { $0.frames(over: seen, target: dropTarget, palette: scene.painter.palette, at: scene.now) } ?? seen
+        let rows = gestures.frames(of: list)
+        let seen = levelTransition?.frames(with: rows, at: now) ?? rows
+        return crossListDrag.map {
+            $0.frames(over: seen, target: dropTarget, palette: motions.painter.palette, at: now)
+        } ?? seen
     }
 
     /// Opacity of the hint of an empty list, 0…1.
-    public var hintOpacity: Double { scene.hintOpacity * (levelTransition?.hintOpacity(at: scene.now) ?? 1) }
+    public var hintOpacity: Double { gestures.hintOpacity * (levelTransition?.hintOpacity(at: now) ?? 1) }
 
     /// Whether an animation runs, or starts later without further input.
     public var isMoving: Bool { isAnimating || wakeTime != nil }
 
     /// Whether an animation runs, so that the next frame differs.
     public var isAnimating: Bool {
-        scene.isAnimating || levelTransition.map { !$0.isHeld } ?? false || dropZoneEntered != nil
-            || crossListDrag?.isMoving(at: scene.now) ?? false
+        gestures.isAnimating || levelTransition.map { !$0.isHeld } ?? false || dropZoneEntered != nil
+            || crossListDrag?.isMoving(at: now) ?? false
     }
 
-    /// Time (s) of the next frame that differs from this one, if nothing moves until then; `nil` if something moves or nothing is due.
-    public var wakeTime: Double? { isAnimating ? nil : scene.wakeTime }
+    /// Time (s) of the next frame that differs from this one, if nothing moves until then; `nil` if something moves or
+    /// nothing is due.
+    public var wakeTime: Double? { isAnimating ? nil : gestures.wakeTime }
 
     /// Sets the height (px) of what covers the bottom of the viewport. The last row can be scrolled above it.
     public mutating func set(inset: Double, now: Double) {
-        scene.resume(at: now)
-        scene.scrollPosition.set(inset: inset, by: scene.options.reducesMotion ? nil : Tuning.revealing, now: scene.now)
+        gestures.resume(at: now)
+        gestures.motions.layout.set(inset: inset)
     }
 
     // MARK: Time and input
@@ -150,11 +166,11 @@ public struct ListSession {
     public mutating func advance(to time: Double) -> [SessionEvent] {
         var events: [SessionEvent] = []
         // Timeouts take effect when they end, not in the first frame after that.
-        let ends = ListScene.earlier(scene.nextDeadline, levelChangeTime)
-        if let ends, ends < time { events = handle(scene.advance(to: ends, in: list)) }
-        events += handle(scene.advance(to: time, in: list))
-        if levelTransition?.isSettled(at: scene.now) == true { levelTransition = nil }
-        if crossListDrag?.isOver(at: scene.now) == true { crossListDrag = nil }
+        let ends = [gestures.nextDeadline, levelChangeTime].compactMap(\.self).min()
+        if let ends, ends < time { events = handle(gestures.advance(to: ends, in: list)) }
+        events += handle(gestures.advance(to: time, in: list))
+        if levelTransition?.isSettled(at: now) == true { levelTransition = nil }
+        if crossListDrag?.isOver(at: now) == true { crossListDrag = nil }
         return events + goToLists()
     }
 
@@ -162,24 +178,24 @@ public struct ListSession {
     ///
     /// - Parameter now: s. The time of the input itself is used for velocities only.
     public mutating func handle(_ input: Input, now: Double) -> [SessionEvent] {
-        if case .scroll(let scroll) = input { scene.postponeTimeout(for: scroll) }
+        if case .scroll(let scroll) = input { gestures.postponeTimeout(for: scroll) }
         var events = advance(to: now)
         switch input {
         case .drag(let drag):
             if let crossListDrag, !crossListDrag.isLanding { return events + move(drag) }
-            events += handle(scene.handle(resolved(drag), in: list))
+            events += handle(gestures.handle(resolved(drag), in: list))
             updateDropZone(drag)
-        case .scroll(let scroll): events += handle(scene.handle(resolved(scroll), in: list))
-        case .pinch(let pinch): events += handle(scene.handle(pinch, in: list)) + updateLevelPinch()
-        case .hover where levelTransition != nil: scene.handle(hover: nil, in: list)
-        case .edgeReached where isBetweenLists, .edgeOvershot where isBetweenLists: break
+        case .scroll(let scroll): events += handle(gestures.handle(resolved(scroll), in: list))
+        case .pinch(let pinch): events += handle(gestures.handle(pinch, in: list)) + updateLevelPinch()
+        case .hover(let point): gestures.handle(hover: levelTransition == nil ? point : nil, in: list)
+        case .edgeReached(let edge): if !isBetweenLists { gestures.reach(edge, isOvershot: false, in: list) }
+        case .edgeOvershot(let edge): if !isBetweenLists { gestures.reach(edge, isOvershot: true, in: list) }
         case .secondary(let point): events += press(secondaryAt: resolved(point))
         case .command(let command):
-            let wasArmed = scene.activeGesture.isArmed
+            let wasArmed = gestures.active.isArmed
             let performed = perform(command)
-            if wasArmed, !scene.activeGesture.isArmed { events.append(.disarmed) }
+            if wasArmed, !gestures.active.isArmed { events.append(.disarmed) }
             events += performed
-        default: events += handle(scene.handle(input, in: list))
         }
         return events
     }
@@ -206,12 +222,12 @@ public struct ListSession {
 
     private mutating func perform(_ command: Command) -> [SessionEvent] {
         // One gesture at a time: except for undo and redo, a key doesn't edit a list that a finger holds (C04).
-        if command.waitsForGestures, scene.isHeld { return [] }
-        if command.closesPeek { scene.closePeek() }
+        if command.waitsForGestures, gestures.isHeld { return [] }
+        if command.closesStrip { gestures.closeStrip() }
         switch command {
         case .cancelGesture:
             if crossListDrag?.isLanding == false { return cancelCrossListDrag() }
-            _ = scene.cancelGesture(in: list)
+            _ = gestures.cancelGesture(in: list)
             return updateLevelPinch()
         case .escape: return crossListDrag?.isLanding == false ? cancelCrossListDrag() : escape()
         case .focus(let move): return moveFocus(move)
@@ -222,36 +238,39 @@ public struct ListSession {
         case .up: return goUp()
         case .show(let level): return go(to: level)
         case .reveal(let item, let list): return reveal(item, in: list)
-        case .showList(let index): return library.lists.indices.contains(index) ? go(to: .items(library.lists[index].id)) : []
-        case .edit: return scene.focus.map { edit($0) } ?? []
-        case .activate: return scene.focus.map { level == .lists ? open(list: ListID($0)) : edit($0) } ?? []
+        case .showList(let index):
+            return library.lists.indices.contains(index) ? go(to: .items(library.lists[index].id)) : []
+        case .edit: return focus.map { edit($0) } ?? []
+        case .activate: return focus.map { level == .lists ? open(list: ListID($0)) : edit($0) } ?? []
         case .clear: return clear()
         case .uncompleteAll: return uncompleteAll()
-        case .moveToList(let list): return scene.focus.map { moveToList($0, to: list) } ?? []
+        case .moveToList(let list): return focus.map { moveToList($0, to: list) } ?? []
         case .apply(let edit): return apply(edit)
         case .replace(let library, let kind): return replace(with: library, kind)
         case .put(let item): return put(item)
         case .add(let place): return add(place)
         case .commit: return commit()
         case .paste(let text, let before, let after): return paste(text, before: before, after: after)
-        case .menu: return scene.focus.map { menu(of: $0, at: nil) } ?? []
-        case .move(let move): return scene.focus.map { self.move($0, move) } ?? []
+        case .menu: return focus.map { menu(of: $0, at: nil) } ?? []
+        case .move(let move): return focus.map { self.move($0, move) } ?? []
         case .complete: return performOnFocusedRow { $0.toggleDone($1) }
         case .delete: return performOnFocusedRow { $0.delete($1) }
         }
     }
 
     /// Acts on the focused row and moves the focus on.
-    private mutating func performOnFocusedRow(_ action: (inout ListSession, ItemID) -> [SessionEvent]) -> [SessionEvent] {
-        guard editing == nil, let id = scene.focus, let index = list.index(of: id) else { return [] }
+    private mutating func performOnFocusedRow(
+        _ action: (inout ListSession, ItemID) -> [SessionEvent]
+    ) -> [SessionEvent] {
+        guard editing == nil, let id = focus, let index = list.index(of: id) else { return [] }
         guard !isReadOnly else { return [.refused] }
         let next = nextFocus(after: index)
         let events = action(&self, id)
         return events + (next.map { focus(on: $0) } ?? [])
     }
 
-    /// The row that gets the focus after the row at `index` was completed or deleted: the next row of the same kind, done or
-    /// unfinished, else the row above (I08).
+    /// The row that gets the focus after the row at `index` was completed or deleted: the next row of the same kind,
+    /// done or unfinished, else the row above (I08).
     private func nextFocus(after index: Int) -> ItemID? {
         let items = list.items
         let alike = items[(index + 1)...].first { $0.isDone == items[index].isDone }

@@ -29,7 +29,8 @@ public struct ListSnapshot: Sendable {
     public let focus: ItemID?
     /// Whether an animation runs, or starts later without further input.
     public let isMoving: Bool
-    /// Time (s) of the next frame that differs from this one, if nothing moves until then; `nil` if something moves or nothing is due.
+    /// Time (s) of the next frame that differs from this one, if nothing moves until then; `nil` if something moves or
+    /// nothing is due.
     public let wakeTime: Double?
     /// Whether an animation runs, so that the next frame differs.
     public var isAnimating: Bool { isMoving && wakeTime == nil }
@@ -42,7 +43,8 @@ public struct MeasuredHeight: Sendable {
     public let height: Double
 
     public init(index: Int, height: Double) {
-        (self.index, self.height) = (index, height)
+        self.index = index
+        self.height = height
     }
 }
 
@@ -51,10 +53,13 @@ extension ListSession {
     public var snapshot: ListSnapshot {
         let (list, rows) = (list, frames)
         return ListSnapshot(
-            level: level, rows: rows, unmeasured: Set(rows.lazy.compactMap(\.index).filter { !scene.heights.isMeasured($0) }),
-            rowCount: list.items.count, placeholder: scene.placeholder(in: list), pullCue: scene.pullCue(in: list),
-            hintOpacity: hintOpacity, width: scene.viewport.width, height: scene.viewport.height, offset: scene.scrollPosition.offset,
-            contentHeight: scene.contentHeight, editing: editing, focus: scene.focus, isMoving: isMoving,
+            level: level, rows: rows,
+            unmeasured: Set(rows.lazy.compactMap(\.index).filter { !layout.heights.isMeasured($0) }),
+            rowCount: list.items.count, placeholder: gestures.placeholder(in: list),
+            pullCue: gestures.pullCue(in: list),
+            hintOpacity: hintOpacity, width: layout.viewport.width, height: layout.viewport.height,
+            offset: layout.scrollPosition.offset,
+            contentHeight: layout.heights.total, editing: editing, focus: focus, isMoving: isMoving,
             wakeTime: wakeTime
         )
     }
@@ -67,13 +72,13 @@ extension ListSession {
     /// The bounds of an item's row in px of the viewport; 1 px high at the top of the viewport if there is no such row.
     public func box(of item: ItemID) -> (x: Double, y: Double, width: Double, height: Double) {
         let row = frames.last { $0.item.id == item && $0.index != nil }
-        return (row?.x ?? 0, row?.y ?? 0, scene.viewport.width, row?.height ?? 1)
+        return (row?.x ?? 0, row?.y ?? 0, layout.viewport.width, row?.height ?? 1)
     }
 
     /// Whether a point is on the row that is being edited.
     public func isOnEditedRow(_ point: Point) -> Bool {
         guard let editing else { return false }
-        return scene.item(at: point, in: list) == editing.item
+        return gestures.item(at: point, in: list) == editing.item
     }
 
     /// The lists that an item of the shown list may be moved to; `nil` on the level of lists.

@@ -7,7 +7,7 @@ import Testing
 /// Everything can be caught while it moves, and continues from its position with its velocity.
 @Suite struct InterruptedAnimationTests {
     private func velocity(_ name: String, _ driver: SessionDriver) -> Double {
-        driver.scene.animations.rows[ItemID(name)]?.y?.velocity(at: driver.time) ?? 0
+        driver.session.motions.rows[ItemID(name)]?.y?.velocity(at: driver.time) ?? 0
     }
 
     @Test(
@@ -47,7 +47,9 @@ import Testing
         let grip = Point(x: driver.finger.x - driver.x("t4"), y: driver.finger.y - driver.y("t4"))
         #expect(driver.fastest(during: Tuning.longPressDelay + 0.3) < 3_000)
         #expect(driver.reordered == "t4")
-        #expect(abs(driver.x("t4") + grip.x - driver.finger.x) < 0.01 && abs(driver.y("t4") + grip.y - driver.finger.y) < 0.01)
+        #expect(
+            abs(driver.x("t4") + grip.x - driver.finger.x) < 0.01
+                && abs(driver.y("t4") + grip.y - driver.finger.y) < 0.01)
         driver.drop()
         #expect(driver.isInFinalState)
     }
@@ -88,7 +90,9 @@ import Testing
         #expect(driver.isInFinalState)
     }
 
-    @Test("Rows that close up after a deletion continue during a reorder and then make room", arguments: [0.0, 0.05, 0.15])
+    @Test(
+        "Rows that close up after a deletion continue during a reorder and then make room",
+        arguments: [0.0, 0.05, 0.15])
     func whileOthersMove(pause: Double) {
         var driver = SessionDriver()
         driver.swipe("t2", by: -250)
@@ -135,8 +139,13 @@ import Testing
             let name = random.pick(driver.names)
             _ = driver.session.focus(on: ItemID(name))
             let before = driver.session.frames
-            let velocities = Dictionary(uniqueKeysWithValues: before.map { ($0.item.id, velocity($0.item.id.text, driver)) })
-            driver.send(.command(random.pick([.complete, .delete, .undo, .redo, .move(.up), .move(.last), .move(.first), .move(.down)])))
+            let velocities = Dictionary(
+                uniqueKeysWithValues: before.map { ($0.item.id, velocity($0.item.id.text, driver)) })
+            driver.send(
+                .command(
+                    random.pick([
+                        .complete, .delete, .undo, .redo, .move(.up), .move(.last), .move(.first), .move(.down),
+                    ])))
             #expect(SessionDriver.jump(before, driver.session.frames) < 0.011)
             for frame in driver.session.frames where frame.index != nil {
                 // A restored row has only its own horizontal motion.

@@ -60,7 +60,7 @@ struct LevelTransitionTests {
         driver.spread(30, -30)
         #expect(driver.session.hintOpacity > 0.2 && driver.session.hintOpacity < 0.8)
         driver.spread(50, -50)
-        #expect(driver.session.hintOpacity == 0 && driver.scene.hintOpacity == 1)
+        #expect(driver.session.hintOpacity == 0 && driver.session.gestures.hintOpacity == 1)
         driver.spread(-80, 80)
         #expect(driver.session.hintOpacity > 0.999)
     }
@@ -100,13 +100,15 @@ struct LevelTransitionTests {
         while driver.session.isMoving {
             driver.wait(1 / 60)
             guard let levelTransition = driver.session.levelTransition else { continue }
-            let span = levelTransition.span(at: driver.scene.now)
+            let span = levelTransition.span(at: driver.session.now)
             let frames = driver.session.frames
             let last = frames.lastIndex { $0.index == nil } ?? -1
             for (place, frame) in frames.enumerated() where frame.index == nil {
                 #expect(frame.y < span.bottom && frame.y + frame.height > span.top, "row \(place)")
             }
-            let others = frames.indices.filter { frames[$0].index != nil && frames[$0].item.id != levelTransition.parent }
+            let others = frames.indices.filter {
+                frames[$0].index != nil && frames[$0].item.id != levelTransition.parent
+            }
             #expect(others.allSatisfy { $0 > last }, "the other lists are above it")
         }
     }
@@ -127,10 +129,13 @@ struct LevelTransitionTests {
         }
         let target = random.pick([Level.lists, .items(ListID("c")), b])
         driver.command(.show(target))
-        #expect(driver.settle() && driver.level == target && driver.isInFinalState && driver.session.levelTransition == nil)
+        #expect(
+            driver.settle() && driver.level == target && driver.isInFinalState && driver.session.levelTransition == nil)
     }
 
-    @Test("E15: Pinch to half the distance folds the list, and one to more reopens it", arguments: [Device.touchscreen, .touchpad])
+    @Test(
+        "E15: Pinch to half the distance folds the list, and one to more reopens it",
+        arguments: [Device.touchscreen, .touchpad])
     func folding(device: Device) {
         for scale in [0.45, 0.7] {
             var driver = SessionDriver.lists([(9, 0), (3, 0)], level: .items(ListID("a")))
@@ -141,15 +146,21 @@ struct LevelTransitionTests {
                 let distance = 300 * (1 - scale) / 2
                 driver.spread(distance / 2, -distance / 2)
                 #expect(driver.session.levelTransition?.isHeld == true)
-                let half = driver.session.levelTransition?.openness(at: driver.scene.now) ?? 0
+                let half = driver.session.levelTransition?.openness(at: driver.session.now) ?? 0
                 driver.spread(distance / 2, -distance / 2)
                 driver.wait(0.2)
-                #expect((driver.session.levelTransition?.openness(at: driver.scene.now) ?? 1) < half, "it follows the fingers")
+                #expect(
+                    (driver.session.levelTransition?.openness(at: driver.session.now) ?? 1) < half,
+                    "it follows the fingers")
                 let first = driver.frame("a-t1")
-                #expect(abs((first?.y ?? 0) - (100 + distance - (100 - 54) * scale)) < 1, "the content stays under the finger")
+                #expect(
+                    abs((first?.y ?? 0) - (100 + distance - (100 - 54) * scale)) < 1,
+                    "the content stays under the finger")
                 driver.pinch(.ended)
             }
-            #expect(driver.settle() && driver.isInFinalState && driver.level == (scale < 0.5 ? .lists : .items(ListID("a"))))
+            #expect(
+                driver.settle() && driver.isInFinalState && driver.level == (scale < 0.5 ? .lists : .items(ListID("a")))
+            )
             #expect(driver.library == SessionDriver.lists([(9, 0), (3, 0)]).library)
         }
     }
@@ -185,7 +196,9 @@ struct LevelTransitionTests {
             driver.move(0, RubberBand.pulled(for: shown, dimension: 540) - RubberBand.pulled(for: 130, dimension: 540))
             #expect(driver.placeholder?.goesUp == (shown > 108))
             driver.lift(after: 0.2)
-            if level == .lists { #expect(driver.frame("placeholder")?.x == 0, "the placeholder is part of the list that folds") }
+            if level == .lists {
+                #expect(driver.frame("placeholder")?.x == 0, "the placeholder is part of the list that folds")
+            }
             #expect(driver.settle() && driver.level == level && (driver.edited != nil) == adds)
             driver.command(.finishEditing)
             driver.settle()
@@ -196,7 +209,9 @@ struct LevelTransitionTests {
         #expect(driver.placeholder?.goesUp == false, "there is nothing above the level of lists")
     }
 
-    @Test("Both thresholds of a pull can be reached in the smallest window and with the largest type", arguments: [54.0, 108, 216])
+    @Test(
+        "Both thresholds of a pull can be reached in the smallest window and with the largest type",
+        arguments: [54.0, 108, 216])
     func smallest(row: Double) {
         for (distance, level, adds) in [(215.0, Level.lists, false), (150, b, true), (90, b, false)] {
             var driver = SessionDriver.lists(level: b)
@@ -212,13 +227,14 @@ struct LevelTransitionTests {
         // The cue is visible as soon as a release does something.
         var driver = SessionDriver.lists([(1, 2)], level: .items(ListID("a")))
         driver.session.resize(
-            width: 360, height: 247, metrics: RowMetrics(rowHeight: row, linePitch: row * 0.4, characterWidth: row / 6, margin: 20))
+            width: 360, height: 247,
+            metrics: RowMetrics(rowHeight: row, linePitch: row * 0.4, characterWidth: row / 6, margin: 20))
         driver.take(driver.session.scroll(to: 10_000))
         driver.settle()
         driver.press(at: Point(x: 180, y: 240))
         driver.nudge(0, -Tuning.touchSlop)
         driver.move(0, -150)
-        let cue = driver.scene.pullCue(in: driver.session.list)
+        let cue = driver.session.gestures.pullCue(in: driver.session.list)
         #expect(cue?.stage == .clear && (cue?.room ?? .infinity) <= cue?.height ?? 0)
     }
 
@@ -244,15 +260,18 @@ struct LevelTransitionTests {
             driver.press(at: Point(x: 180, y: 520))
             driver.move(0, -16)
             driver.move(0, -RubberBand.pulled(for: rows * 54, dimension: 540))
-            let cue = try #require(driver.scene.pullCue(in: driver.session.list))
+            let cue = try #require(driver.session.gestures.pullCue(in: driver.session.list))
             #expect(cue.count == 2 && cue.stage == (rows > 2 ? .uncompleteAll : rows > 1 ? .clear : .pull))
-            #expect(abs(cue.y + cue.height - 540) < 1e-9 && abs(cue.height - rows * 54) < 2, "it counts from the window's edge")
+            #expect(
+                abs(cue.y + cue.height - 540) < 1e-9 && abs(cue.height - rows * 54) < 2,
+                "it counts from the window's edge")
             #expect(rows > 1 ? cue.opacity == 1 : abs(cue.opacity - rows) < 0.05)
             driver.lift(after: 0.2)
             driver.settle()
             let list = driver.session.list
             #expect(
-                driver.isInFinalState && list.doneCount == (rows > 1 ? 0 : 2) && list.items.count == todo + (rows > 1 && rows < 2 ? 0 : 2))
+                driver.isInFinalState && list.doneCount == (rows > 1 ? 0 : 2)
+                    && list.items.count == todo + (rows > 1 && rows < 2 ? 0 : 2))
             driver.command(.undo)
             driver.settle()
             #expect(driver.library == before && driver.isInFinalState)
@@ -264,18 +283,18 @@ struct LevelTransitionTests {
         var driver = SessionDriver.lists([(3, 0)], level: .items(ListID("a")))
         driver.press(at: Point(x: 180, y: 520))
         driver.move(0, -300)
-        #expect(driver.scene.pullCue(in: driver.session.list)?.stage == .nothing && driver.events.isEmpty)
+        #expect(driver.session.gestures.pullCue(in: driver.session.list)?.stage == .nothing && driver.events.isEmpty)
         driver.lift(after: 0.2)
         driver.settle()
         #expect(driver.events.isEmpty && driver.isInFinalState)
         driver = SessionDriver.lists([(30, 2)], level: .items(ListID("a")))
-        driver.take(driver.session.scroll(to: driver.scene.scrollPosition.limit - 100))
+        driver.take(driver.session.scroll(to: driver.session.layout.scrollPosition.limit - 100))
         driver.settle()
         driver.press(at: Point(x: 180, y: 520))
         driver.move(0, -400)
         driver.lift(after: 0.2)
         driver.settle()
-        #expect(driver.session.list.doneCount == 2 && driver.scene.pullCue(in: driver.session.list) == nil)
+        #expect(driver.session.list.doneCount == 2 && driver.session.gestures.pullCue(in: driver.session.list) == nil)
     }
 
     @Test("I10: Uncompleting all done items restores the original order", arguments: 0..<60)

@@ -39,7 +39,8 @@ import Testing
         for _ in 0..<2 {
             let undone = history.undo(in: &library)
             #expect(
-                library == before && undone?.outcome.deltas[ListID("list")]?.count ?? 0 <= 2 && undone?.edit.kind == .clear(count: 1_000))
+                library == before && undone?.outcome.deltas[ListID("list")]?.count ?? 0 <= 2
+                    && undone?.edit.kind == .clear(count: 1_000))
             let redone = history.redo(in: &library)
             #expect(library == after && redone?.outcome.deltas[ListID("list")]?.count ?? 0 <= 2)
         }
@@ -70,11 +71,12 @@ import Testing
     @Test("All rows are in place on screen after clearing and undo")
     func shown() {
         var driver = SessionDriver(library: Self.library(1_000), doneItemPlacement: .inPlace)
-        driver.session.scene.options.hasLevelAbove = false
+        driver.session.gestures.motions.layout.options.hasLevelAbove = false
         for command in [Command.clear, .undo, .redo, .undo] {
             driver.send(.command(command))
             driver.settle()
-            #expect(driver.isInFinalState && driver.isAtRest && driver.scene.heights.count == driver.names.count)
+            #expect(
+                driver.isInFinalState && driver.isAtRest && driver.session.layout.heights.count == driver.names.count)
         }
         #expect(driver.session.library == Self.library(1_000))
     }
@@ -87,7 +89,9 @@ import Testing
         _ = try Self.take(list.completingAll(at: Self.date), in: &library)
         for (index, id) in unfinished.enumerated() {
             let next = index + 1 < unfinished.count ? unfinished[index + 1] : nil
-            #expect(library.lists[0][id]?.formerNeighbors == FormerNeighbors(previous: index > 0 ? unfinished[index - 1] : nil, next: next))
+            #expect(
+                library.lists[0][id]?.formerNeighbors
+                    == FormerNeighbors(previous: index > 0 ? unfinished[index - 1] : nil, next: next))
         }
         #expect(list.endOfUnfinished == 1_000 && library.lists[0].endOfUnfinished == 0)
     }
@@ -96,7 +100,9 @@ import Testing
     func end(seed: Int) {
         var random = SplitMix64(seed: seed)
         let items = (0..<Int.random(in: 0...12, using: &random)).map { number in
-            Item(id: ItemID("i\(number)"), text: "", done: Int.random(in: 0..<3, using: &random) < seed % 4 ? Self.date : nil)
+            Item(
+                id: ItemID("i\(number)"), text: "",
+                done: Int.random(in: 0..<3, using: &random) < seed % 4 ? Self.date : nil)
         }
         let list = ItemList(id: ListID("list"), name: "", items: items)
         #expect(list.endOfUnfinished == (items.lastIndex { !$0.isDone } ?? -1) + 1)
@@ -121,8 +127,11 @@ import Testing
         let before = Self.library(1_000).arranged(for: .bottom)
         var library = before
         let ids = before.lists[0].items.indices.filter { $0 % 2 == 0 }.map { before.lists[0].items[$0].id }
-        let outcome = try Self.take(Edit(kind: .delete, list: ListID("list"), changes: [.remove(ids)]), in: &library, placingDone: .bottom)
-        #expect(outcome.inverse.changes.count == 2 && library.lists[0].items.count == 500 && library.lists[0].hasDoneItemsAtBottom)
+        let outcome = try Self.take(
+            Edit(kind: .delete, list: ListID("list"), changes: [.remove(ids)]), in: &library, placingDone: .bottom)
+        #expect(
+            outcome.inverse.changes.count == 2 && library.lists[0].items.count == 500
+                && library.lists[0].hasDoneItemsAtBottom)
         _ = library.apply(outcome.inverse, placingDone: .bottom)
         #expect(library == before)
     }

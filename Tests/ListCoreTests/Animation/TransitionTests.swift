@@ -35,7 +35,7 @@ import Testing
         driver.wait(Tuning.maxStagger + 0.02)
         #expect(driver.y(last) < (rows - 1) * 54 - 0.05)
         driver.wait(0.5)
-        #expect(!driver.scene.isMoving || driver.y(last) - (rows - 2) * 54 < 1)
+        #expect(!driver.session.isMoving || driver.y(last) - (rows - 2) * 54 < 1)
     }
 
     @Test("H15: Change during an animation reverses rows from where they are with their velocity")
@@ -44,11 +44,14 @@ import Testing
         key(.delete, on: "t2", in: &driver)
         driver.wait(0.15)
         let before = (3...9).map { driver.y("t\($0)") }
-        let speeds = (3...9).map { driver.scene.animations.rows[ItemID("t\($0)")]?.y?.velocity(at: driver.time) ?? 0 }
+        let speeds = (3...9).map { driver.session.motions.rows[ItemID("t\($0)")]?.y?.velocity(at: driver.time) ?? 0 }
         driver.send(.command(.undo))
         for name in 3...9 {
             #expect(abs(driver.y("t\(name)") - before[name - 3]) < 1e-9)
-            #expect(abs((driver.scene.animations.rows[ItemID("t\(name)")]?.y?.velocity(at: driver.time) ?? 0) - speeds[name - 3]) < 1e-9)
+            #expect(
+                abs(
+                    (driver.session.motions.rows[ItemID("t\(name)")]?.y?.velocity(at: driver.time) ?? 0)
+                        - speeds[name - 3]) < 1e-9)
         }
         #expect(speeds[0] < -10)
         driver.settle()
@@ -96,11 +99,12 @@ import Testing
             for _ in 0..<4 {
                 driver.wait(pause)
                 let y = driver.y("t1")
-                let speed = driver.scene.animations.rows[ItemID("t1")]?.y?.velocity(at: driver.time) ?? 0
+                let speed = driver.session.motions.rows[ItemID("t1")]?.y?.velocity(at: driver.time) ?? 0
                 _ = driver.session.focus(on: ItemID("t1"))
                 driver.send(.command(.complete))
                 #expect(abs(driver.y("t1") - y) < 1e-9)
-                #expect(abs((driver.scene.animations.rows[ItemID("t1")]?.y?.velocity(at: driver.time) ?? 0) - speed) < 1e-9)
+                #expect(
+                    abs((driver.session.motions.rows[ItemID("t1")]?.y?.velocity(at: driver.time) ?? 0) - speed) < 1e-9)
             }
             driver.settle()
             if driver.session.list[ItemID("t1")]?.isDone == true { key(.complete, on: "t1", in: &driver) }
@@ -119,7 +123,9 @@ import Testing
         let gliding = try #require(driver.frame("t1"))
         #expect(gliding.y > 60 && gliding.y < 270 && gliding.layer == 1)
         driver.settle()
-        #expect(driver.y("t1") == 270 && driver.frame("t1")?.colors == Palette.heatMap.done && driver.frame("t1")?.layer == 0)
+        #expect(
+            driver.y("t1") == 270 && driver.frame("t1")?.colors == Palette.heatMap.done
+                && driver.frame("t1")?.layer == 0)
     }
 
     @Test("I02: Completing while rows move acts on the intended row")
@@ -139,12 +145,12 @@ import Testing
     func hitTest() {
         var driver = SessionDriver()
         key(.delete, on: "t3", in: &driver)
-        #expect(driver.scene.item(at: Point(x: 180, y: 180), in: driver.session.list) == nil)
+        #expect(driver.session.gestures.item(at: Point(x: 180, y: 180), in: driver.session.list) == nil)
         driver.wait(0.1)
         for name in 4...8 {
             let frame = driver.frame("t\(name)")!
             let point = Point(x: 180, y: frame.y + 1)
-            #expect(driver.scene.item(at: point, in: driver.session.list) == frame.item.id)
+            #expect(driver.session.gestures.item(at: point, in: driver.session.list) == frame.item.id)
         }
     }
 
@@ -162,7 +168,7 @@ import Testing
             #expect(abs(driver.y("t15") - before) < 1e-9, "it moves without a jump")
         }
         driver.settle()
-        #expect(driver.offset == 378 && driver.scene.contentHeight == 17 * 54)
+        #expect(driver.offset == 378 && driver.session.layout.heights.total == 17 * 54)
         #expect(driver.y("t16") == 486)
     }
 
@@ -171,8 +177,10 @@ import Testing
         var driver = SessionDriver(todo: 1)
         driver.swipe("t0", by: -200)
         driver.settle()
-        #expect(driver.session.frames.isEmpty && driver.scene.contentHeight == 0)
-        for input in [Command.complete, .delete, .focus(.first), .focus(.pageDown), .redo] { driver.send(.command(input)) }
+        #expect(driver.session.frames.isEmpty && driver.session.layout.heights.total == 0)
+        for input in [Command.complete, .delete, .focus(.first), .focus(.pageDown), .redo] {
+            driver.send(.command(input))
+        }
         driver.press(at: Point(x: 100, y: 20))
         driver.move(200)
         driver.lift()
@@ -226,7 +234,7 @@ import Testing
         key(.delete, on: "t12", in: &driver)
         driver.settle()
         driver.send(.command(.undo))
-        #expect(driver.scene.heights.height(of: 12) == 80 && driver.scene.heights.isMeasured(12))
+        #expect(driver.session.layout.heights.height(of: 12) == 80 && driver.session.layout.heights.isMeasured(12))
         driver.settle()
         let before = driver.session.frames.filter { $0.y >= 0 }.map(\.y)
         driver.session.measure(2, as: 101.25)

@@ -76,10 +76,12 @@ import Testing
         #expect(heard == [.cleared] && listener.driver.session.list.isAllDone)
     }
 
-    @Test("A01: A swipe released 1 px before the threshold is silent, and one past it sounds", arguments: [Device.touchscreen, .mouse])
+    @Test(
+        "A01: A swipe released 1 px before the threshold is silent, and one past it sounds",
+        arguments: [Device.touchscreen, .mouse])
     func threshold(device: Device) {
         var listener = Listener(driver: SessionDriver())
-        let threshold = listener.driver.scene.viewport.width / 2
+        let threshold = listener.driver.session.layout.viewport.width / 2
         #expect(listener.hear { $0.swipe("t3", by: threshold - 1, with: device) } == [])
         #expect(listener.hear { $0.settle() } == [])
         #expect(listener.hear { $0.swipe("t3", by: threshold + 1, with: device) } == [.completed(step: 1)])

@@ -37,7 +37,9 @@ import Testing
 
     // MARK: Catch, hold, release
 
-    @Test("H20: Row that springs back stops under the press, rests while held, and goes on from rest when released", arguments: pointers)
+    @Test(
+        "H20: Row that springs back stops under the press, rests while held, and goes on from rest when released",
+        arguments: pointers)
     func horizontal(device: Device) {
         var driver = springingBack(device)
         let x = driver.x("t4")
@@ -140,11 +142,12 @@ import Testing
         driver.tap("t1", with: .mouse)
         driver.settle()
         var library = driver.session.library
-        library.lists[0] = ItemList(id: ListID("list"), name: "List", items: driver.session.list.items.filter { $0.id != ItemID("t2") })
+        library.lists[0] = ItemList(
+            id: ListID("list"), name: "List", items: driver.session.list.items.filter { $0.id != ItemID("t2") })
         driver.take(driver.session.showVersion(library))
         driver.wait(0.06)
         driver.press(.mouse, "t4")
-        #expect(driver.scene.gestureState.caughtRow == ItemID("t4"))
+        #expect(driver.session.motions.caughtRow == ItemID("t4"))
         driver.lift()
         #expect(driver.edited == nil)
     }
@@ -228,7 +231,8 @@ import Testing
         #expect(driver.isInFinalState && driver.names.last == "t5")
     }
 
-    @Test("H20: Caught row is lifted from where it stopped, by a long press or a drag of the mouse", arguments: pointers)
+    @Test(
+        "H20: Caught row is lifted from where it stopped, by a long press or a drag of the mouse", arguments: pointers)
     func lifted(device: Device) {
         var driver = closingUp()
         driver.press(device, "t5")
@@ -242,7 +246,9 @@ import Testing
         #expect(driver.isInFinalState)
     }
 
-    @Test("H20: Completed row that is caught while it springs back sinks a second after its completion, or when it is released")
+    @Test(
+        "H20: Completed row that is caught while it springs back sinks a second after its completion, or when it is released"
+    )
     func completedRow() {
         for (hold, rest) in [(0.2, 0.5), (1.5, 0.0)] {
             var driver = SessionDriver(todo: 9)
@@ -264,7 +270,9 @@ import Testing
         }
     }
 
-    @Test("H20: Row goes on when the finger scrolls, when the system takes the finger away, and after Escape", arguments: 0..<3)
+    @Test(
+        "H20: Row goes on when the finger scrolls, when the system takes the finger away, and after Escape",
+        arguments: 0..<3)
     func letGo(cause: Int) {
         var driver = springingBack()
         driver.press("t4")
@@ -300,7 +308,7 @@ import Testing
         #expect(driver.x("t4") == x)
         driver.fingers.1.y += 9
         driver.pinch(.moved)
-        #expect(driver.scene.isPinched && driver.x("t4") == x)
+        #expect(driver.session.isPinched && driver.x("t4") == x)
         driver.wait(0.3)
         #expect(abs(driver.x("t4")) < 1)
         driver.pinch(.ended)
@@ -308,7 +316,8 @@ import Testing
         #expect(driver.isInFinalState && driver.edited == nil)
     }
 
-    @Test("H20: Row caught by the first of two fingers that don't pinch goes on when it is lifted, and nothing is tapped")
+    @Test(
+        "H20: Row caught by the first of two fingers that don't pinch goes on when it is lifted, and nothing is tapped")
     func secondFingerLifted() {
         var driver = springingBack()
         driver.press("t4")
@@ -350,7 +359,8 @@ import Testing
         var driver = springingBack()
         driver.press("t4")
         var library = driver.session.library
-        library.lists[0] = ItemList(id: ListID("list"), name: "List", items: driver.session.list.items.filter { $0.id != ItemID("t4") })
+        library.lists[0] = ItemList(
+            id: ListID("list"), name: "List", items: driver.session.list.items.filter { $0.id != ItemID("t4") })
         driver.take(driver.session.showVersion(library))
         driver.wait(0.4)
         #expect(driver.frame("t4") == nil)
@@ -413,9 +423,9 @@ import Testing
         driver.swipe("b-t0", by: -250)
         driver.wait(0.06)
         driver.press("b-t2")
-        #expect(driver.scene.gestureState.caughtRow != nil)
+        #expect(driver.session.motions.caughtRow != nil)
         driver.take(driver.session.go(to: .lists))
-        #expect(driver.scene.gestureState.caughtRow == nil)
+        #expect(driver.session.motions.caughtRow == nil)
         driver.wait(0.1)
         driver.lift()
         driver.settle()
@@ -435,7 +445,7 @@ import Testing
         while driver.frame("t5")!.y > 4 * 54 + 20 { driver.wait(0.01) }
         let y = driver.y("t1")
         driver.press(at: Point(x: 100, y: 6 * 54 - 4))
-        #expect(driver.scene.gestureState.caughtRow == nil && driver.scene.activeGesture.heldRow == ItemID("t1"))
+        #expect(driver.session.motions.caughtRow == nil && driver.session.gestures.active.heldRow == ItemID("t1"))
         driver.wait(0.05)
         #expect(driver.y("t1") > y + 5)
     }
@@ -460,7 +470,9 @@ import Testing
 
     // MARK: Generated presses
 
-    @Test("H20: Of 500 presses at random moments, each one that hits a moving row stops it, and no frame jumps", arguments: 0..<5)
+    @Test(
+        "H20: Of 500 presses at random moments, each one that hits a moving row stops it, and no frame jumps",
+        arguments: 0..<5)
     func random(part: Int) {
         var caught = 0
         for seed in (part * 100)..<(part * 100 + 100) {
@@ -471,14 +483,15 @@ import Testing
             driver.swipe("t\(first)", by: random.pick([-250, 140, -140]), with: device)
             driver.wait(random.number(0.03...0.2))
             func isMoving(_ frame: RowFrame) -> Bool {
-                let motion = driver.scene.animations.rows[frame.item.id]
-                return frame.index != nil && [motion?.x, motion?.y].contains { abs($0?.velocity(at: driver.time) ?? 0) > 30 }
+                let motion = driver.session.motions.rows[frame.item.id]
+                return frame.index != nil
+                    && [motion?.x, motion?.y].contains { abs($0?.velocity(at: driver.time) ?? 0) > 30 }
             }
             guard let aimed = driver.session.frames.filter(isMoving).randomElement(using: &random) else { continue }
             let id = aimed.item.id
             driver.press(device, at: Point(x: 180, y: aimed.y + aimed.height * random.number(0.1...0.9)))
             caught += 1
-            #expect(driver.scene.gestureState.caughtRow == id, "seed \(seed)")
+            #expect(driver.session.motions.caughtRow == id, "seed \(seed)")
             let hold = random.number(0.01...0.45)
             driver.wait(hold, rate: random.pick([30, 60, 144]))
             #expect(driver.frame(id.text)!.x == aimed.x && driver.frame(id.text)!.y == aimed.y, "seed \(seed)")
@@ -492,7 +505,8 @@ import Testing
             #expect(SessionDriver.jump(before, driver.session.frames) < 1e-6, "seed \(seed)")
             let released = driver.frame(id.text)!
             driver.wait(0.002)
-            #expect(abs(driver.x(id.text) - released.x) < 0.4 && abs(driver.y(id.text) - released.y) < 0.4, "seed \(seed)")
+            #expect(
+                abs(driver.x(id.text) - released.x) < 0.4 && abs(driver.y(id.text) - released.y) < 0.4, "seed \(seed)")
             driver.settle()
             #expect(driver.isInFinalState && driver.edited == nil, "seed \(seed)")
         }

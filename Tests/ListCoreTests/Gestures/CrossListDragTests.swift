@@ -31,9 +31,11 @@ struct CrossListDragTests {
             #expect(driver.level == .lists && driver.session.crossListDrag != nil && driver.library == before)
             driver.wait(1)
             let row = try #require(driver.session.frames.last)
-            #expect(row.item.id == ItemID("a-t2") && row.layer == 3 && abs(row.y + row.pivot.y - driver.finger.y) < 0.01)
+            #expect(
+                row.item.id == ItemID("a-t2") && row.layer == 3 && abs(row.y + row.pivot.y - driver.finger.y) < 0.01)
             driver.move(100, driver.middle(target).y - driver.finger.y)
-            #expect(driver.frame(target)?.colors != Palette.heatMap.listColors(index: 1, of: 3), "the list is highlighted")
+            #expect(
+                driver.frame(target)?.colors != Palette.heatMap.listColors(index: 1, of: 3), "the list is highlighted")
             driver.lift(after: 0.2)
             driver.settle()
             #expect(driver.level == .lists && driver.isInFinalState && driver.session.crossListDrag == nil)
@@ -82,7 +84,7 @@ struct CrossListDragTests {
         driver.wait(0.6)
         driver.move(100, 295 - driver.finger.y)
         driver.wait(3)
-        #expect(driver.offset == driver.scene.scrollPosition.limit && driver.offset > 0)
+        #expect(driver.offset == driver.session.layout.scrollPosition.limit && driver.offset > 0)
         driver.lift(after: 0.2)
         driver.settle()
         #expect(driver.items(of: "h").first?.id == ItemID("a-t1") && driver.isInFinalState)

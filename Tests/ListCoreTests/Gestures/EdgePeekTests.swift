@@ -20,7 +20,9 @@ import Testing
         driver.wait(0.5)
         let strip = try #require(driver.placeholder)
         #expect(strip.style == .strip && !strip.isArmed && !strip.isHeld && strip.opacity == 1)
-        #expect(abs(strip.y) < 0.3 && strip.height == Self.strip && abs(driver.y("t0") - Self.strip) < 0.3 && driver.offset == 0)
+        #expect(
+            abs(strip.y) < 0.3 && strip.height == Self.strip && abs(driver.y("t0") - Self.strip) < 0.3
+                && driver.offset == 0)
         driver.wait(0.95)
         #expect(driver.placeholder != nil)
         driver.wait(0.5)
@@ -37,7 +39,8 @@ import Testing
         let (strip, before) = (try #require(driver.placeholder), driver.picture)
         driver.press(.mouse, at: Point(x: 180, y: 16))
         driver.lift(after: 0.08)
-        #expect(driver.names[0] == "n0" && driver.edited == "n0" && driver.names.count == 61 && driver.placeholder == nil)
+        #expect(
+            driver.names[0] == "n0" && driver.edited == "n0" && driver.names.count == 61 && driver.placeholder == nil)
         let row = try #require(driver.frame("n0"))
         #expect(abs(row.y - strip.y) < 0.3 && abs(row.height - strip.height) < 0.3 && row.colors == strip.colors)
         #expect(abs(driver.y("t0") - (before["t0"] ?? 0)) < 0.3)
@@ -48,7 +51,9 @@ import Testing
         #expect(driver.names == SessionDriver(todo: 60).names)
     }
 
-    @Test("D21: Typing while the strip is shown adds a row at the top, from the strip", arguments: [InsertionPlace.here, .top])
+    @Test(
+        "D21: Typing while the strip is shown adds a row at the top, from the strip",
+        arguments: [InsertionPlace.here, .top])
     func typing(place: InsertionPlace) throws {
         var driver = SessionDriver(todo: 60)
         driver.peek(at: .top)
@@ -95,7 +100,8 @@ import Testing
             Item(id: item.id, text: item.text, done: index % 4 == 0 ? CompletionDate("2026-11-20T10:00:00Z") : nil)
         }
         var driver = SessionDriver(
-            library: Library(lists: [ItemList(id: ListID("list"), name: "", items: items)]), doneItemPlacement: .inPlace)
+            library: Library(lists: [ItemList(id: ListID("list"), name: "", items: items)]), doneItemPlacement: .inPlace
+        )
         driver.peek(at: .bottom)
         #expect(driver.pullCue?.count == 5)
         driver.click(at: 530)
@@ -124,7 +130,7 @@ import Testing
     @Test("D22: In a list that scrolls by less than a row, its other edge is far enough")
     func shortWay() {
         var driver = SessionDriver(items: SessionDriver.items(todo: 9, done: 1), height: 510)
-        #expect(driver.scene.scrollPosition.limit == 30)
+        #expect(driver.session.layout.scrollPosition.limit == 30)
         for _ in 0..<2 {
             driver.wheel(to: 30)
             driver.wait(0.4)
@@ -178,7 +184,9 @@ import Testing
         }
     }
 
-    @Test("D24: Click by a pointer that lay there before belongs to the row that was there", arguments: [0.03, 0.1, 0.2, 0.3, 0.45])
+    @Test(
+        "D24: Click by a pointer that lay there before belongs to the row that was there",
+        arguments: [0.03, 0.1, 0.2, 0.3, 0.45])
     func clickTooSoon(after seconds: Double) {
         for edge in ScrollEdge.allCases {
             var driver = SessionDriver(todo: 20, done: 3)
@@ -211,22 +219,35 @@ import Testing
         }
     }
 
-    @Test("D24: Press belongs to the row that is seen, and while the rows move, to the row that was there 150 ms before")
+    @Test(
+        "D24: Press belongs to the row that is seen, and while the rows move, to the row that was there 150 ms before")
     func pressOnRows() {
         var driver = SessionDriver(todo: 60)
         driver.peek(at: .top)
-        #expect(driver.scene.item(pressedAt: Point(x: 180, y: 31 + 54), in: driver.session.list) == ItemID("t0"))
-        #expect(driver.scene.item(pressedAt: Point(x: 180, y: 33 + 54), in: driver.session.list) == ItemID("t1"))
+        #expect(
+            driver.session.motions.row(pressedAt: Point(x: 180, y: 31 + 54), in: driver.session.list)?.item.id
+                == ItemID("t0"))
+        #expect(
+            driver.session.motions.row(pressedAt: Point(x: 180, y: 33 + 54), in: driver.session.list)?.item.id
+                == ItemID("t1"))
         driver.settle()
         driver.wheel(to: 250)
         driver.wheel(to: 0)
         driver.wait(0.1)
-        #expect(driver.y("t1") > 60 && driver.scene.item(pressedAt: Point(x: 180, y: 56), in: driver.session.list) == ItemID("t1"))
+        #expect(
+            driver.y("t1") > 60
+                && driver.session.motions.row(pressedAt: Point(x: 180, y: 56), in: driver.session.list)?.item.id
+                    == ItemID("t1")
+        )
         driver.wait(0.5)
-        #expect(driver.scene.item(pressedAt: Point(x: 180, y: 56), in: driver.session.list) == ItemID("t0"))
+        #expect(
+            driver.session.motions.row(pressedAt: Point(x: 180, y: 56), in: driver.session.list)?.item.id
+                == ItemID("t0"))
         driver.wait(1)
-        #expect(driver.y("t1") < 75 && driver.scene.hasPeek == false)
-        #expect(driver.scene.item(pressedAt: Point(x: 180, y: 80), in: driver.session.list) == ItemID("t0"), "it has just begun to close")
+        #expect(driver.y("t1") < 75 && driver.session.motions.strips.isOpen == false)
+        #expect(
+            driver.session.motions.row(pressedAt: Point(x: 180, y: 80), in: driver.session.list)?.item.id
+                == ItemID("t0"), "it has just begun to close")
     }
 
     @Test("D24: Press on the strip right before it closes still counts, and a held button keeps it open")
@@ -255,15 +276,15 @@ import Testing
         driver.peek(at: .top)
         driver.hover(20)
         driver.wait(4)
-        #expect(driver.scene.hasPeek)
+        #expect(driver.session.motions.strips.isOpen)
         driver.hover(24)
         for _ in 0..<49 {
             driver.wait(0.1)
             driver.hover(24)
         }
-        #expect(driver.scene.hasPeek && driver.scene.insertionGap == nil)
+        #expect(driver.session.motions.strips.isOpen && driver.session.motions.gap == nil)
         driver.wait(0.2)
-        #expect(!driver.scene.hasPeek)
+        #expect(!driver.session.motions.strips.isOpen)
         driver.settle()
         driver.peek(at: .top)
         driver.hover(20)
@@ -271,9 +292,9 @@ import Testing
         driver.hover(200)
         driver.wait(0.35)
         driver.hover(nil)
-        #expect(driver.scene.hasPeek)
+        #expect(driver.session.motions.strips.isOpen)
         driver.wait(0.1)
-        #expect(!driver.scene.hasPeek, "movements elsewhere don't prolong it")
+        #expect(!driver.session.motions.strips.isOpen, "movements elsewhere don't prolong it")
         driver.settle()
         #expect(driver.isAtRest)
     }
@@ -288,7 +309,7 @@ import Testing
                 driver.wait(0.05)
                 driver.hover(300 + step * Double(number))
             }
-            #expect(driver.scene.hasPeek == isOpen)
+            #expect(driver.session.motions.strips.isOpen == isOpen)
         }
         var driver = SessionDriver(todo: 60)
         driver.hover(530)
@@ -297,7 +318,7 @@ import Testing
             driver.wait(0.1)
             driver.hover(530 - Double(number))
         }
-        #expect(!driver.scene.hasPeek)
+        #expect(!driver.session.motions.strips.isOpen)
     }
 
     @Test("D25: Strip under a pointer that was there before stays for 5 s")
@@ -306,9 +327,9 @@ import Testing
         driver.hover(20)
         driver.peek(at: .top)
         driver.wait(4.3)
-        #expect(driver.scene.hasPeek)
+        #expect(driver.session.motions.strips.isOpen)
         driver.wait(0.2)
-        #expect(!driver.scene.hasPeek)
+        #expect(!driver.session.motions.strips.isOpen)
     }
 
     // MARK: Other inputs
@@ -317,8 +338,10 @@ import Testing
         "wheel": { $0.wheel(to: 90) }, "key": { $0.command(.focus(.down)) }, "escape": { $0.command(.escape) },
         "command": { $0.command(.focus(.first), .complete) }, "click": { $0.click(at: 300) },
         "touch": { $0.press(at: Point(x: 180, y: 300)) },
-        "touchpad": { $0.press(.touchpad, at: Point(x: 180, y: 300)) }, "menu": { $0.send(.secondary(Point(x: 180, y: 300))) },
-        "pinch": { $0.touch(200, 254) }, "resize": { $0.session.resize(width: 360, height: 4_000, metrics: SessionDriver.metrics) },
+        "touchpad": { $0.press(.touchpad, at: Point(x: 180, y: 300)) },
+        "menu": { $0.send(.secondary(Point(x: 180, y: 300))) },
+        "pinch": { $0.touch(200, 254) },
+        "resize": { $0.session.resize(width: 360, height: 4_000, metrics: SessionDriver.metrics) },
     ]
 
     @Test("D26: Any other input closes the strip without a jump", arguments: closers.keys.sorted())
@@ -327,11 +350,13 @@ import Testing
         driver.peek(at: .top)
         var jumps = 0.0
         driver.onInput = { before, after, _ in
-            for row in after { jumps = max(jumps, before.first { $0.item.id == row.item.id }.map { abs($0.y - row.y) } ?? 0) }
+            for row in after {
+                jumps = max(jumps, before.first { $0.item.id == row.item.id }.map { abs($0.y - row.y) } ?? 0)
+            }
         }
         Self.closers[input]?(&driver)
         driver.wait(0.02)
-        #expect(!driver.scene.hasPeek && jumps < 0.01)
+        #expect(!driver.session.motions.strips.isOpen && jumps < 0.01)
         driver.wait(0.6)
         #expect(driver.peek < 0.2 && driver.placeholder == nil && driver.names.count == 60)
     }
@@ -342,7 +367,7 @@ import Testing
         var driver = SessionDriver(library: Library(lists: [lists[0]]))
         driver.peek(at: .top)
         driver.command(.escape)
-        #expect(driver.session.level == .items(ListID("a")) && !driver.scene.hasPeek)
+        #expect(driver.session.level == .items(ListID("a")) && !driver.session.motions.strips.isOpen)
         driver.command(.escape)
         #expect(driver.session.level == .lists)
     }
@@ -354,7 +379,7 @@ import Testing
             driver.peek(at: .top)
             driver.press(.mouse, at: Point(x: 180, y: 16))
             driver.move(dx, dy)
-            #expect(!driver.scene.hasPeek)
+            #expect(!driver.session.motions.strips.isOpen)
             driver.lift()
             driver.settle()
             #expect(driver.isAtRest && driver.names.count == 60 && driver.changes.isEmpty)
@@ -377,7 +402,9 @@ import Testing
 
     // MARK: Keys
 
-    @Test("D21: Key that scrolls to an edge shows the strip when the list has arrived", arguments: [FocusMove.first, .pageUp, .up])
+    @Test(
+        "D21: Key that scrolls to an edge shows the strip when the list has arrived",
+        arguments: [FocusMove.first, .pageUp, .up])
     func keys(move: FocusMove) {
         var driver = SessionDriver(todo: 20, done: 3)
         driver.wheel(to: 300)
@@ -389,9 +416,9 @@ import Testing
         driver.wheel(to: 60)
         driver.command(.focus(move))
         #expect(driver.placeholder == nil)
-        while driver.scene.scrollPosition.isMoving { driver.wait(0.01) }
+        while driver.session.layout.scrollPosition.isMoving { driver.wait(0.01) }
         driver.wait(0.3)
-        #expect(driver.offset == 0 && driver.placeholder?.style == .strip && driver.scene.focus == ItemID("t0"))
+        #expect(driver.offset == 0 && driver.placeholder?.style == .strip && driver.session.focus == ItemID("t0"))
         driver.settle()
         #expect(driver.isAtRest)
     }
@@ -401,7 +428,7 @@ import Testing
         var driver = SessionDriver(todo: 20, done: 3)
         driver.command(.focus(.last))
         driver.wait(1)
-        #expect(driver.pullCue?.stage == .click && driver.scene.focus == ItemID("d2"))
+        #expect(driver.pullCue?.stage == .click && driver.session.focus == ItemID("d2"))
         driver.settle()
         #expect(driver.isAtRest)
     }
@@ -442,10 +469,12 @@ import Testing
             if isEditing { driver.tap("t6", with: .mouse) }
             driver.settle()
             driver.wheel(to: 0)
-            for input in [Input.edgeReached(.top), .edgeOvershot(.top), .command(.focus(.first)), .command(.focus(.up))] {
+            for input in [
+                Input.edgeReached(.top), .edgeOvershot(.top), .command(.focus(.first)), .command(.focus(.up)),
+            ] {
                 driver.send(input)
                 driver.wait(0.3)
-                #expect(driver.scene.gestureState.edgePeek.strip == nil)
+                #expect(driver.session.motions.strips.current == nil)
             }
         }
     }
@@ -467,7 +496,9 @@ import Testing
     }
 
     private static let manyLists = Library(
-        lists: (0..<30).map { ItemList(id: ListID("l\($0)"), name: "List \($0)", items: SessionDriver.items(todo: $0 % 2, done: 1)) }
+        lists: (0..<30).map {
+            ItemList(id: ListID("l\($0)"), name: "List \($0)", items: SessionDriver.items(todo: $0 % 2, done: 1))
+        }
     )
 
     @Test("D21: Strip at the top of the lists adds a list")
@@ -483,7 +514,9 @@ import Testing
         #expect(driver.session.list.items.first?.text == "New" && driver.isAtRest)
     }
 
-    @Test("D27: Touches and touchpad scrolls that reach an edge show no strip", arguments: [Device.touchscreen, .touchpad])
+    @Test(
+        "D27: Touches and touchpad scrolls that reach an edge show no strip",
+        arguments: [Device.touchscreen, .touchpad])
     func fingers(device: Device) {
         var driver = SessionDriver(todo: 60)
         driver.wheel(to: 250)
@@ -493,7 +526,7 @@ import Testing
         driver.lift()
         for _ in 0..<60 {
             driver.wait(0.02)
-            #expect(driver.scene.gestureState.edgePeek.strip == nil)
+            #expect(driver.session.motions.strips.current == nil)
         }
         #expect(driver.offset == 0)
     }
@@ -505,21 +538,22 @@ import Testing
         driver.press(at: Point(x: 180, y: 300))
         driver.wheel(to: 0)
         driver.wait(0.1)
-        #expect(driver.scene.gestureState.edgePeek.strip == nil)
+        #expect(driver.session.motions.strips.current == nil)
         driver = SessionDriver(library: Self.manyLists)
         driver.command(.up)
         driver.wheel(to: 250)
         driver.wheel(to: 0)
         driver.wait(0.1)
-        #expect(driver.session.levelTransition != nil && driver.scene.gestureState.edgePeek.strip == nil)
+        #expect(driver.session.levelTransition != nil && driver.session.motions.strips.current == nil)
     }
 
     @Test("K08: Level that is shown next has no strip")
     func level() {
-        var driver = SessionDriver(library: Library(lists: [ItemList(id: ListID("a"), name: "a", items: SessionDriver.items(todo: 60))]))
+        var driver = SessionDriver(
+            library: Library(lists: [ItemList(id: ListID("a"), name: "a", items: SessionDriver.items(todo: 60))]))
         driver.peek(at: .top)
         driver.command(.up)
-        #expect(driver.scene.gestureState.edgePeek.strip == nil)
+        #expect(driver.session.motions.strips.current == nil)
         driver.settle()
         #expect(driver.isAtRest)
     }
@@ -584,7 +618,7 @@ import Testing
             #expect(abs(driver.y("t4") - row + driver.offset - before) < 0.01)
             driver.wait(0.15)
         }
-        #expect(driver.scene.hasPeek && driver.placeholder != nil && driver.pullCue != nil)
+        #expect(driver.session.motions.strips.isOpen && driver.placeholder != nil && driver.pullCue != nil)
         driver.settle()
         #expect(driver.isAtRest)
     }

@@ -23,7 +23,8 @@ import Testing
             driver.lift()
             #expect(driver.menus == menu(driver, "t3", at: driver.finger))
             #expect(
-                driver.scene.focus == ItemID("t3") && driver.edited == nil && driver.session.library == before && driver.changes.isEmpty)
+                driver.session.focus == ItemID("t3") && driver.edited == nil && driver.session.library == before
+                    && driver.changes.isEmpty)
             driver.wait(0.02)
             #expect(
                 (driver.frame("t3")?.lift ?? 0) > 0.3 && driver.frame("t3")?.layer == 1,
@@ -66,7 +67,7 @@ import Testing
         driver.session.scroll(to: 200)
         let point = driver.middle("t7")
         driver.send(.secondary(point))
-        #expect(driver.events == menu(driver, "t7", at: point) && driver.scene.focus == ItemID("t7"))
+        #expect(driver.events == menu(driver, "t7", at: point) && driver.session.focus == ItemID("t7"))
         driver = SessionDriver(todo: 2)
         driver.send(.secondary(Point(x: 100, y: 400)))
         #expect(driver.events.isEmpty, "there is no row")

@@ -90,13 +90,15 @@ import Testing
             driver.cancel()
             driver.wait(0.02)
             driver.press(.touchscreen, at: Point(x: 100, y: 100))
-            #expect(abs(driver.scene.scrollPosition.velocity(at: driver.scene.now)) == 0 && driver.scene.isHeld)
+            #expect(
+                abs(driver.session.layout.scrollPosition.velocity(at: driver.session.now)) == 0 && driver.session.isHeld
+            )
             driver.move(0, distance)
             let border = (2 * 54 - driver.offset).rounded()
             driver.touch(border - 20, border + 20)
-            #expect(driver.scene.ownsFingers == (distance > 0))
+            #expect(driver.session.ownsFingers == (distance > 0))
             driver.spread(-20, 20)
-            #expect(driver.scene.isPinched == (distance == 0))
+            #expect(driver.session.isPinched == (distance == 0))
         }
     }
 
@@ -195,7 +197,7 @@ import Testing
     func anywhere(seed: Int) throws {
         var random = SplitMix64(seed: 40_000 + seed)
         var ground = Ground(&random)
-        let height = ground.driver.scene.viewport.height
+        let height = ground.driver.session.layout.viewport.height
         let (first, second) = (random.number(0...height), random.number(0...height))
         let expected = ground.boundary(first, second)
         let onTouchpad = random.chance(0.3)

@@ -102,7 +102,9 @@ import Testing
         driver.wait(0.1)
         let before = driver.picture
         driver.command(command)
-        #expect(SessionDriver.isSame(before, driver.picture) && driver.names == SessionDriver().names && driver.changes.isEmpty)
+        #expect(
+            SessionDriver.isSame(before, driver.picture) && driver.names == SessionDriver().names
+                && driver.changes.isEmpty)
         #expect(driver.frame("n0")?.index == nil)
         driver.settle()
         #expect(driver.isAtRest && driver.picture == SessionDriver().picture && driver.session.history.undoable.isEmpty)
@@ -168,6 +170,6 @@ import Testing
         driver.move(0, -100)
         #expect(driver.y("t3") == 162)
         driver.pinch(.ended)
-        #expect(driver.names.count == 20 && driver.scene.activeGesture.isIdle)
+        #expect(driver.names.count == 20 && driver.session.gestures.active.isIdle)
     }
 }

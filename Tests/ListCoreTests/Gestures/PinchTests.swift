@@ -30,7 +30,9 @@ import Testing
             var driver = SessionDriver()
             isReversed ? driver.touch("t4", "t3") : driver.touch("t3", "t4")
             isReversed ? driver.spread(30, -60) : driver.spread(-60, 30)
-            #expect(abs(driver.gap - 90) < 1e-9 && abs(driver.y("t3") - (162 - 60)) < 1e-9 && abs(driver.y("t4") - (216 + 30)) < 1e-9)
+            #expect(
+                abs(driver.gap - 90) < 1e-9 && abs(driver.y("t3") - (162 - 60)) < 1e-9
+                    && abs(driver.y("t4") - (216 + 30)) < 1e-9)
             driver.pinch(.ended)
             #expect(driver.names[4] == "n0")
         }
@@ -44,7 +46,7 @@ import Testing
         driver.pinch(.ended)
         driver.command(.escape)
         driver.settle()
-        #expect(driver.scene.insertionGap == nil && driver.scene.activeGesture.releaseAction == nil)
+        #expect(driver.session.motions.gap == nil && driver.session.gestures.active.releaseAction == nil)
         _ = driver.takeEvents()
         driver.touch("t1", "t4")
         driver.spread(-10, 10)
@@ -74,7 +76,7 @@ import Testing
         driver.lift()
         #expect(driver.names == names && driver.edited == "n0" && driver.events == [.listArmed])
         driver.settle()
-        #expect(driver.y("n0") == 0 && driver.scene.activeGesture.isIdle)
+        #expect(driver.y("n0") == 0 && driver.session.gestures.active.isIdle)
     }
 
     @Test("E11: Rows follow the finger on their side, and the gap is the growth of the distance")
@@ -150,7 +152,9 @@ import Testing
             let shown = try #require(driver.placeholder)
             #expect(shown.style == .growth && shown.isHeld && shown.isArmed == (gap > 54))
             #expect(abs(shown.height - min(gap, 54)) < 1e-9 && abs(shown.opacity - min(gap / 54, 1)) < 1e-9)
-            #expect(abs(shown.y + shown.height / 2 - 216) < 1e-9 && shown.colors == Palette.heatMap.colors(index: 4, of: 21))
+            #expect(
+                abs(shown.y + shown.height / 2 - 216) < 1e-9 && shown.colors == Palette.heatMap.colors(index: 4, of: 21)
+            )
         }
     }
 
@@ -168,7 +172,9 @@ import Testing
             driver.pinch(.ended)
             let row = try #require(driver.frame("n0"))
             #expect(abs(row.y - seen.y) < 1e-9 && abs(row.height - seen.height) < 1e-9 && row.colors == seen.colors)
-            #expect(row.opacity == 1 && row.x == 0 && SessionDriver.isSame(before, driver.picture) && driver.placeholder == nil)
+            #expect(
+                row.opacity == 1 && row.x == 0 && SessionDriver.isSame(before, driver.picture)
+                    && driver.placeholder == nil)
             driver.command(.escape)
             driver.settle()
             #expect(driver.isAtRest && driver.picture == SessionDriver().picture)
@@ -208,7 +214,7 @@ import Testing
         driver.scaling(.moved, enough + 0.01, at: 210)
         #expect(driver.events == [.listArmed])
         driver.scaling(.ended, enough + 0.01, at: 210)
-        #expect(driver.names[4] == "n0" && driver.edited == "n0" && driver.scene.editing.scroll == nil)
+        #expect(driver.names[4] == "n0" && driver.edited == "n0" && driver.session.layout.editScroll == nil)
     }
 
     @Test("E17: Touchpad pinch after a few scroll events cancels the scroll without a jump", arguments: [false, true])

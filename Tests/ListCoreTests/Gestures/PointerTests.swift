@@ -10,17 +10,19 @@ import Testing
     func opens() throws {
         var driver = SessionDriver()
         driver.hover(219)
-        #expect(driver.scene.isMoving, "rows are about to move")
+        #expect(driver.session.isMoving, "rows are about to move")
         driver.wait(Tuning.hoverDelay - 0.02)
-        #expect(driver.scene.insertionGap == nil && driver.y("t4") == 216)
+        #expect(driver.session.motions.gap == nil && driver.y("t4") == 216)
         driver.wait(0.04)
-        #expect(driver.scene.insertionGap != nil)
+        #expect(driver.session.motions.gap != nil)
         driver.settle()
         let sign = try #require(driver.placeholder)
         #expect(sign.style == .sign && abs(sign.height - Tuning.hoverGap) < 0.5 && !sign.isArmed && !sign.isHeld)
         #expect(abs(sign.y + sign.height / 2 - 216) < 0.01 && sign.opacity > 0.98)
-        #expect(abs(driver.y("t3") - (162 - Tuning.hoverGap / 2)) < 0.3 && abs(driver.y("t4") - (216 + Tuning.hoverGap / 2)) < 0.3)
-        #expect(!driver.scene.isMoving && driver.events.isEmpty && driver.names == SessionDriver().names)
+        #expect(
+            abs(driver.y("t3") - (162 - Tuning.hoverGap / 2)) < 0.3
+                && abs(driver.y("t4") - (216 + Tuning.hoverGap / 2)) < 0.3)
+        #expect(!driver.session.isMoving && driver.events.isEmpty && driver.names == SessionDriver().names)
     }
 
     @Test("Gap opens above the first row by moving only the rows below, and below the last row")
@@ -44,39 +46,40 @@ import Testing
                 driver.hover(216 + (step % 2 == 0 ? 0 : distance))
                 driver.wait(0.02)
             }
-            #expect((driver.scene.insertionGap != nil) == isOpen)
+            #expect((driver.session.motions.gap != nil) == isOpen)
         }
         var driver = SessionDriver()
         for step in 0..<60 {
             driver.hover(214 + Double(step) * 0.2)
             driver.wait(0.02)
         }
-        #expect(driver.scene.insertionGap == nil, "slow is not at rest")
+        #expect(driver.session.motions.gap == nil, "slow is not at rest")
     }
 
-    @Test("Escape closes the gap until the pointer has moved away, at once with reduced motion", arguments: [false, true])
+    @Test(
+        "Escape closes the gap until the pointer has moved away, at once with reduced motion", arguments: [false, true])
     func dismissed(reducesMotion: Bool) {
         var driver = SessionDriver()
         driver.session.set(mirrored: false, reducesMotion: reducesMotion)
         driver.rest(at: 216)
-        #expect(driver.scene.hasInsertionGap)
+        #expect(driver.session.hasInsertionGap)
         driver.command(.escape)
-        #expect(driver.scene.hasInsertionGap != reducesMotion)
+        #expect(driver.session.hasInsertionGap != reducesMotion)
         for _ in 0..<20 {
             driver.hover(216)
             driver.wait(0.1)
         }
-        #expect(!driver.scene.hasInsertionGap && !driver.scene.isMoving)
+        #expect(!driver.session.hasInsertionGap && !driver.session.isMoving)
         driver.rest(at: 270)
         driver.rest(at: 216)
-        #expect(driver.scene.hasInsertionGap)
+        #expect(driver.session.hasInsertionGap)
     }
 
     @Test("Pointer far from every boundary opens no gap", arguments: [20.0, 27, 189, 243, 500])
     func farOff(y: Double) {
         var driver = SessionDriver(todo: 4)
         driver.rest(at: y)
-        #expect(driver.scene.insertionGap == nil && !driver.scene.isMoving)
+        #expect(driver.session.motions.gap == nil && !driver.session.isMoving)
     }
 
     @Test("Click on the sign inserts a row and opens it for editing without a jump")
@@ -114,7 +117,7 @@ import Testing
         var driver = SessionDriver()
         driver.rest(at: 216)
         driver.hover(219)
-        #expect(driver.scene.insertionGap?.cause == .pointer, "still there")
+        #expect(driver.session.motions.gap?.cause == .pointer, "still there")
         let before = driver.picture
         driver.hover(y)
         #expect(SessionDriver.isSame(before, driver.picture))
@@ -127,7 +130,7 @@ import Testing
         var driver = SessionDriver(todo: 60)
         driver.rest(at: 216)
         driver.session.scroll(to: 100)
-        #expect(driver.scene.insertionGap?.cause == .closing && driver.scene.gestureState.hover.dwell == nil)
+        #expect(driver.session.motions.gap?.cause == .closing && driver.session.gestures.hover.dwell == nil)
         driver.settle()
         #expect(driver.isAtRest)
         for (dx, dy) in [(0.0, -60.0), (120, 0)] {
@@ -135,7 +138,7 @@ import Testing
             driver.rest(at: 216)
             driver.press(.touchpad, at: Point(x: 180, y: 216))
             driver.move(dx, dy, over: 0.1)
-            #expect(driver.scene.insertionGap?.cause != .pointer)
+            #expect(driver.session.motions.gap?.cause != .pointer)
             driver.lift(after: 0.3)
             driver.settle()
             #expect(driver.isAtRest && driver.names.count == 60)
@@ -159,7 +162,7 @@ import Testing
         driver.lift(after: 0.001)
         driver.hover(216)
         driver.wait(0.6)
-        #expect(driver.scene.insertionGap == nil)
+        #expect(driver.session.motions.gap == nil)
     }
 
     @Test("Gap opens at the border of the done rows, but not among them")
@@ -167,7 +170,7 @@ import Testing
         for (y, isOpen) in [(216.0, true), (270, false), (324, false), (540 - 1, false)] {
             var driver = SessionDriver(todo: 4, done: 6)
             driver.rest(at: y)
-            #expect((driver.scene.insertionGap != nil) == isOpen)
+            #expect((driver.session.motions.gap != nil) == isOpen)
         }
         var driver = SessionDriver(todo: 4, done: 6)
         driver.rest(at: 216)
@@ -181,14 +184,14 @@ import Testing
         driver.tap("t1", with: .mouse)
         driver.settle()
         driver.rest(at: 216)
-        #expect(driver.scene.insertionGap == nil)
+        #expect(driver.session.motions.gap == nil)
         driver.command(.escape)
         driver.settle()
         driver.rest(at: 216)
-        #expect(driver.scene.insertionGap != nil)
+        #expect(driver.session.motions.gap != nil)
         driver.command(.focus(.first), .edit)
         driver.settle()
-        #expect(driver.scene.insertionGap == nil)
+        #expect(driver.session.motions.gap == nil)
     }
 
     @Test("Gap that Escape closed opens again only after the pointer has moved")
@@ -207,7 +210,7 @@ import Testing
         driver.rest(at: 216)
         let before = driver.picture
         driver.command(.delete)
-        #expect(SessionDriver.isSame(before, driver.picture) && driver.scene.insertionGap == nil)
+        #expect(SessionDriver.isSame(before, driver.picture) && driver.session.motions.gap == nil)
         driver.settle()
         #expect(driver.isAtRest && driver.names.count == 19)
     }
@@ -216,10 +219,10 @@ import Testing
     func nowhere() {
         var driver = SessionDriver(isReadOnly: true)
         driver.rest(at: 216)
-        #expect(driver.scene.insertionGap == nil && !driver.scene.isMoving)
+        #expect(driver.session.motions.gap == nil && !driver.session.isMoving)
         driver = SessionDriver(todo: 0)
         driver.rest(at: 2)
-        #expect(driver.scene.insertionGap == nil && !driver.scene.isMoving)
+        #expect(driver.session.motions.gap == nil && !driver.session.isMoving)
     }
 
     @Test("H16: Gap opens and closes at once with reduced motion")

@@ -56,7 +56,7 @@ import Testing
         var driver = SessionDriver(todo: 60)
         driver.pullToAdd(with: device)
         #expect(driver.names.prefix(2) == ["n0", "t0"] && driver.names.count == 61)
-        #expect(driver.edited == "n0" && driver.session.editing?.isNew == true && driver.scene.focus?.text == "n0")
+        #expect(driver.edited == "n0" && driver.session.editing?.isNew == true && driver.session.focus?.text == "n0")
         #expect(driver.changes.isEmpty, "nothing is typed yet")
         driver.command(.type("Milk"), .finishEditing)
         #expect(driver.changes == ["add n0"] && driver.texts[0] == "Milk")
@@ -79,14 +79,16 @@ import Testing
         #expect(driver.names.count == 21 && driver.offset == 0)
     }
 
-    @Test("D06: Pull while editing accepts the text and inserts another row", arguments: [Device.touchscreen, .touchpad])
+    @Test(
+        "D06: Pull while editing accepts the text and inserts another row", arguments: [Device.touchscreen, .touchpad])
     func whileEditing(device: Device) {
         var driver = SessionDriver()
         driver.pullToAdd(with: device)
         driver.settle()
         driver.command(.type(" First "))
         driver.pullToAdd(with: device)
-        #expect(driver.changes == ["add n0"] && driver.names.prefix(3) == ["n1", "n0", "t0"] && driver.texts[1] == "First")
+        #expect(
+            driver.changes == ["add n0"] && driver.names.prefix(3) == ["n1", "n0", "t0"] && driver.texts[1] == "First")
         #expect(driver.edited == "n1")
         var old = SessionDriver()
         old.tap("t0", with: .mouse)
@@ -108,14 +110,18 @@ import Testing
         #expect(driver.names == SessionDriver().names)
     }
 
-    @Test("D08: Placeholder has the height of a row, and its opacity and hinge depend on that", arguments: [40.0, 54, 108])
+    @Test(
+        "D08: Placeholder has the height of a row, and its opacity and hinge depend on that",
+        arguments: [40.0, 54, 108])
     func largeType(height: Double) throws {
         let metrics = RowMetrics(rowHeight: height, linePitch: height * 0.4, characterWidth: height / 6, margin: 20)
         let texts = (0..<9).map { Item(id: ItemID("t\($0)"), text: String(repeating: "word ", count: 30)) }
         var driver = SessionDriver(items: texts, metrics: metrics)
         driver.pull(height / 2)
         let half = try #require(driver.placeholder)
-        #expect(abs(half.height - height / 2) < 1e-6 && abs(half.opacity - 0.5) < 1e-6 && abs(half.y) < 1e-6 && !half.isArmed)
+        #expect(
+            abs(half.height - height / 2) < 1e-6 && abs(half.opacity - 0.5) < 1e-6 && abs(half.y) < 1e-6
+                && !half.isArmed)
         guard case .hinge(let far) = half.style else {
             Issue.record("no hinge")
             return
@@ -165,7 +171,9 @@ import Testing
             driver.lift(after: 0)
             let row = try #require(driver.frame("n0"))
             #expect(abs(row.y - seen.y) < 1e-9 && abs(row.height - seen.height) < 1e-9 && row.colors == seen.colors)
-            #expect(row.x == 0 && row.opacity == 1 && SessionDriver.isSame(before, driver.picture) && driver.placeholder == nil)
+            #expect(
+                row.x == 0 && row.opacity == 1 && SessionDriver.isSame(before, driver.picture)
+                    && driver.placeholder == nil)
             var last = driver.picture
             for _ in 0..<60 {
                 driver.wait(1 / 60)
@@ -189,30 +197,32 @@ import Testing
         driver.lift(after: 0)
         #expect(driver.names[0] == "n0" && abs(driver.y("n0") - seen.y) < 1e-9)
         driver.settle()
-        #expect(driver.y("n0") == 0 && driver.scene.insertionGap == nil)
+        #expect(driver.y("n0") == 0 && driver.session.motions.gap == nil)
     }
 
     @Test("D15: Pull on an empty list fades the hint and shows the placeholder")
     func emptyList() throws {
         var driver = SessionDriver(todo: 0)
-        #expect(driver.scene.hintOpacity == 1 && driver.placeholder == nil)
+        #expect(driver.session.gestures.hintOpacity == 1 && driver.placeholder == nil)
         driver.touch(280, 320)
         driver.spread(-13.5, 13.5)
-        #expect(abs(driver.scene.hintOpacity - 0.5) < 1e-6, "it also fades while the rows part")
+        #expect(abs(driver.session.gestures.hintOpacity - 0.5) < 1e-6, "it also fades while the rows part")
         driver.pinch(.cancelled)
         driver.settle()
         driver.pull(13.5)
-        #expect(abs(driver.scene.hintOpacity - 0.75) < 1e-6 && abs((driver.placeholder?.opacity ?? 0) - 0.25) < 1e-6)
+        #expect(
+            abs(driver.session.gestures.hintOpacity - 0.75) < 1e-6
+                && abs((driver.placeholder?.opacity ?? 0) - 0.25) < 1e-6)
         driver.lift()
         driver.settle()
-        #expect(driver.scene.hintOpacity == 1)
+        #expect(driver.session.gestures.hintOpacity == 1)
         driver.pull(60)
-        #expect(driver.scene.hintOpacity == 0)
+        #expect(driver.session.gestures.hintOpacity == 0)
         let seen = try #require(driver.placeholder)
         driver.lift()
-        #expect(driver.scene.hintOpacity == 0 && abs(driver.y("n0") - seen.y) < 1)
+        #expect(driver.session.gestures.hintOpacity == 0 && abs(driver.y("n0") - seen.y) < 1)
         driver.wait(0.05)
-        #expect(driver.scene.hintOpacity == 0, "it doesn't flash while the first row appears (D16)")
+        #expect(driver.session.gestures.hintOpacity == 0, "it doesn't flash while the first row appears (D16)")
     }
 
     @Test("D17: First item of an empty list can be added, undone, and added again")
@@ -221,14 +231,14 @@ import Testing
         driver.pullToAdd()
         driver.command(.escape)
         driver.settle()
-        #expect(driver.names.isEmpty && driver.scene.hintOpacity == 1 && driver.edited == nil)
+        #expect(driver.names.isEmpty && driver.session.gestures.hintOpacity == 1 && driver.edited == nil)
         driver.pullToAdd()
         driver.command(.type("Milk"), .finishEditing)
         driver.settle()
-        #expect(driver.texts == ["Milk"] && driver.y("n1") == 0 && driver.scene.hintOpacity == 0)
+        #expect(driver.texts == ["Milk"] && driver.y("n1") == 0 && driver.session.gestures.hintOpacity == 0)
         driver.command(.undo)
         driver.settle()
-        #expect(driver.names.isEmpty && driver.scene.hintOpacity == 1)
+        #expect(driver.names.isEmpty && driver.session.gestures.hintOpacity == 1)
     }
 
     @Test("D20: Pull works in a window lower than three rows", arguments: [60.0, 100, 160])
@@ -253,7 +263,7 @@ import Testing
         #expect(driver.placeholder?.style == .hinge(far: 1))
         driver.pullOn(to: 60)
         driver.lift()
-        #expect(driver.edited == "n0" && driver.scene.animations.rows[ItemID("n0")]?.y == nil)
+        #expect(driver.edited == "n0" && driver.session.motions.rows[ItemID("n0")]?.y == nil)
         driver.settle()
         #expect(driver.y("n0") == 0 && driver.y("t0") == 54 && driver.frame("n0")?.opacity == 1)
     }

@@ -28,7 +28,9 @@ import Testing
                 driver.lift()
             }
             driver.settle()
-            #expect(driver.session.library == before && driver.changes.isEmpty && driver.menus.isEmpty && driver.isInFinalState)
+            #expect(
+                driver.session.library == before && driver.changes.isEmpty && driver.menus.isEmpty
+                    && driver.isInFinalState)
             #expect(driver.session.handle(.command(.undo), now: driver.time).isEmpty)
             driver.reorder("t4", by: 60)
             #expect(driver.changes == ["move t4"], "the next reorder works")
@@ -92,7 +94,7 @@ import Testing
         driver.beginReorder("t7", 0, -60)
         let list = ItemList(id: ListID("list"), name: "List", items: SessionDriver.items(todo: 3))
         driver.session.editableLibrary.replace(with: Library(lists: [list]))
-        driver.session.scene.reset(to: list)
+        driver.session.gestures.reset(to: list)
         #expect(driver.reordered == nil)
         driver.wait(0.1)
         driver.move(0, 60)
@@ -112,7 +114,7 @@ import Testing
         driver.wait(0.2)
         driver.send(.command(.undo))
         driver.wait(1)
-        #expect(driver.lifted.isEmpty && !driver.scene.isMoving, "no long press is pending")
+        #expect(driver.lifted.isEmpty && !driver.session.isMoving, "no long press is pending")
         driver.move(0, -60)
         #expect(driver.offset > 0)
         driver.lift()
@@ -142,12 +144,14 @@ import Testing
             driver.send(.hover(Point(x: 80, y: 54)))
             driver.send(.secondary(spot))
             let keys: [Command] = [
-                .complete, .delete, .edit, .add(.top), .commit, .menu, .move(.up), .paste("One\nTwo", before: "", after: ""), .type("x"),
+                .complete, .delete, .edit, .add(.top), .commit, .menu, .move(.up),
+                .paste("One\nTwo", before: "", after: ""), .type("x"),
             ]
             for key in keys { driver.send(.command(key)) }
             driver.wait(1)
             #expect(driver.session.library == before && driver.menus.isEmpty && driver.reordered == "t4")
-            #expect(SessionDriver.jump(shown, driver.session.frames) < 0.01 && driver.session.frames.count == shown.count)
+            #expect(
+                SessionDriver.jump(shown, driver.session.frames) < 0.01 && driver.session.frames.count == shown.count)
             driver.drop()
             #expect(driver.changes == ["move t4"])
         }
@@ -158,7 +162,8 @@ import Testing
         var driver = SessionDriver()
         driver.press("t4")
         driver.wait(0.2)
-        driver.send(.pinch(Pinch(phase: .began, fingers: .touching(driver.finger, driver.middle("t6")), time: driver.time)))
+        driver.send(
+            .pinch(Pinch(phase: .began, fingers: .touching(driver.finger, driver.middle("t6")), time: driver.time)))
         driver.wait(2)
         #expect(driver.lifted.isEmpty)
     }
@@ -181,7 +186,7 @@ import Testing
         for device in [Device.touchscreen, .mouse] {
             driver.press(device, "t4")
             driver.wait(2)
-            #expect(!driver.scene.isMoving)
+            #expect(!driver.session.isMoving)
             driver.move(0, -60)
             #expect((driver.offset > 0) == (device == .touchscreen))
             driver.lift()
@@ -205,7 +210,7 @@ import Testing
             driver.settle()
             driver.press(device, name)
             driver.wait(2)
-            #expect(driver.lifted.isEmpty && !driver.scene.isMoving)
+            #expect(driver.lifted.isEmpty && !driver.session.isMoving)
             if device == .mouse { driver.move(0, 80) }
             #expect(driver.lifted.isEmpty && driver.edited == "t2")
         }
@@ -217,7 +222,7 @@ import Testing
             var driver = SessionDriver()
             driver.press(device, at: Point(x: x, y: 140))
             driver.wait(1)
-            #expect(driver.lifted.isEmpty && !driver.scene.isMoving)
+            #expect(driver.lifted.isEmpty && !driver.session.isMoving)
             if device == .mouse { driver.move(0, 80) }
             #expect(driver.lifted.isEmpty)
             driver = SessionDriver()
@@ -239,13 +244,14 @@ import Testing
         #expect(driver.gaps.overlaps == 0, "rows are in their places at once")
         driver.wait(Tuning.reducedFade.duration * 2)
         driver.lift()
-        #expect(driver.session.frames.allSatisfy { $0.y == driver.scene.restingY($0.index ?? 0) && $0.x == 0 })
+        #expect(
+            driver.session.frames.allSatisfy { $0.y == driver.session.motions.restingY($0.index ?? 0) && $0.x == 0 })
         driver.settle()
         #expect(driver.isInFinalState && driver.names == ["t0", "t1", "t3", "t4", "t5", "d0", "t2", "d1", "d2"])
         #expect(driver.session.list.unfinishedCount == 5)
         driver.beginReorder("t4", 0, 40)
         driver.send(.command(.escape))
-        #expect(driver.session.frames.allSatisfy { $0.y == driver.scene.restingY($0.index ?? 0) })
+        #expect(driver.session.frames.allSatisfy { $0.y == driver.session.motions.restingY($0.index ?? 0) })
     }
 
     @Test("J01: Reorder has the same result in right-to-left text")

@@ -99,14 +99,16 @@ import Testing
         var driver = SessionDriver(todo: 30)
         reordered("t3", to: 530, in: &driver)
         driver.wait(4)
-        #expect(driver.offset == 30 * 54 - 540 && !driver.scene.isMoving && driver.target == 29)
+        #expect(driver.offset == 30 * 54 - 540 && !driver.session.isMoving && driver.target == 29)
         driver.drop()
         #expect(driver.names.last == "t3" && driver.isInFinalState)
         reordered("t3", to: 10, in: &driver)
         driver.wait(4)
-        #expect(driver.offset == 0 && !driver.scene.isMoving && driver.target == 0)
+        #expect(driver.offset == 0 && !driver.session.isMoving && driver.target == 0)
         driver.drop()
-        #expect(driver.names == (0..<30).map { "t\($0)" }.sorted { ($0 == "t3" ? 0 : 1) < ($1 == "t3" ? 0 : 1) } && driver.isInFinalState)
+        #expect(
+            driver.names == (0..<30).map { "t\($0)" }.sorted { ($0 == "t3" ? 0 : 1) < ($1 == "t3" ? 0 : 1) }
+                && driver.isInFinalState)
     }
 
     @Test("F06: Autoscroll doesn't depend on the frame rate", arguments: [-1.0, 1])
@@ -144,7 +146,10 @@ import Testing
         #expect(driver.reordered == "t3")
         #expect(driver.fastest(during: 1) < 3_000)
         #expect(
-            driver.offset == 0 && abs(driver.y("t3") + (driver.scene.activeGesture.reorder?.grabPoint.y ?? .nan) - driver.finger.y) < 0.01)
+            driver.offset == 0
+                && abs(driver.y("t3") + (driver.session.gestures.active.reorder?.grabPoint.y ?? .nan) - driver.finger.y)
+                    < 0.01
+        )
         #expect(driver.gaps.overlaps == 0)
         driver.drop()
         #expect(driver.isInFinalState)
@@ -158,7 +163,7 @@ import Testing
         driver.session.scroll(to: 150_000)
         #expect(driver.y("t4") == y)
         driver.wait(1 / 60.0)
-        #expect(driver.scene.animations.rows.count < 60, "rows out of view are not animated")
+        #expect(driver.session.motions.rows.count < 60, "rows out of view are not animated")
         driver.wait(1)
         #expect(driver.gaps.overlaps == 0 && driver.y("t4") == y)
         let target = driver.target

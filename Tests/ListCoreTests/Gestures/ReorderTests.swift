@@ -69,7 +69,9 @@ import Testing
         #expect(driver.lifted == ["t4"])
         driver.move(0, 60 * direction)
         driver.wait(0.3)
-        #expect(abs(driver.y("t4") - 216 - 68.1 * direction) < 0.01, "the row has caught up with the movement before recognition")
+        #expect(
+            abs(driver.y("t4") - 216 - 68.1 * direction) < 0.01,
+            "the row has caught up with the movement before recognition")
         driver.drop()
         #expect(driver.changes == ["move t4"] && driver.names[direction < 0 ? 3 : 5] == "t4")
         #expect(driver.menus.isEmpty)
@@ -100,7 +102,7 @@ import Testing
         #expect(abs(driver.frame("t2")?.lean ?? 0) == 0.045, "a fast finger doesn't make it lean more")
         driver.wait(1)
         #expect(abs(driver.frame("t2")?.lean ?? 1) < 0.001 && abs((driver.frame("t2")?.lift ?? 0) - 1) < 0.01)
-        #expect(!driver.scene.isMoving, "no frames are drawn while the finger rests")
+        #expect(!driver.session.isMoving, "no frames are drawn while the finger rests")
     }
 
     @Test("Rows make room of one row's height at the drop position without overlapping")
@@ -184,7 +186,8 @@ import Testing
         driver.move(20, -160)
         driver.wait(0.3)
         driver.drop()
-        #expect(driver.session.library == before && driver.changes.isEmpty && driver.menus.isEmpty && driver.isInFinalState)
+        #expect(
+            driver.session.library == before && driver.changes.isEmpty && driver.menus.isEmpty && driver.isInFinalState)
         driver.beginReorder("t4", 3, 9, with: device)
         driver.move(-3, -9)
         driver.wait(0.3)

@@ -60,14 +60,18 @@ import Testing
         return driver
     }
 
-    @Test("H19: Tap where a completed row flies over another one opens the other one", arguments: [Device.touchscreen, .mouse])
+    @Test(
+        "H19: Tap where a completed row flies over another one opens the other one",
+        arguments: [Device.touchscreen, .mouse])
     func flyingOver(device: Device) {
         var driver = sinking()
         let row = driver.frame("t1")!
-        let below = driver.session.frames.first { $0.layer == 0 && $0.y <= row.y + 27 && row.y + 27 < $0.y + $0.height }!
+        let below = driver.session.frames.first {
+            $0.layer == 0 && $0.y <= row.y + 27 && row.y + 27 < $0.y + $0.height
+        }!
         #expect(row.layer == 1 && row.y > 100)
         let point = Point(x: 100, y: row.y + 27)
-        #expect(driver.scene.item(at: point, in: driver.session.list) == below.item.id)
+        #expect(driver.session.gestures.item(at: point, in: driver.session.list) == below.item.id)
         driver.press(device, at: point)
         driver.move(230, over: 0.2)
         driver.lift()
@@ -85,7 +89,7 @@ import Testing
         driver.wait(0.03)
         let hole = Point(x: 100, y: 54 + 2)
         #expect(driver.frame("t2")!.y > hole.y && driver.y("t1") > hole.y)
-        #expect(driver.scene.item(at: hole, in: driver.session.list) == ItemID("t2"))
+        #expect(driver.session.gestures.item(at: hole, in: driver.session.list) == ItemID("t2"))
     }
 
     @Test("H19: Press at the place where a flying row will arrive belongs to it")
@@ -96,7 +100,7 @@ import Testing
         while driver.frame("t5")!.y > 4 * 54 + 20 { driver.wait(0.01) }
         let place = Point(x: 100, y: 6 * 54 - 4)
         #expect(driver.y("t1") + 54 < place.y)
-        #expect(driver.scene.item(at: place, in: driver.session.list) == ItemID("t1"))
+        #expect(driver.session.gestures.item(at: place, in: driver.session.list) == ItemID("t1"))
     }
 
     @Test("H19: Completed row belongs to the press until it flies, and again when it has landed")
@@ -104,9 +108,10 @@ import Testing
         var driver = SessionDriver(todo: 6, done: 1)
         driver.swipe("t1", by: 230)
         driver.wait(0.8)
-        #expect(driver.scene.item(at: Point(x: 100, y: 81), in: driver.session.list) == ItemID("t1"))
+        #expect(driver.session.gestures.item(at: Point(x: 100, y: 81), in: driver.session.list) == ItemID("t1"))
         driver.settle()
-        #expect(driver.scene.item(at: Point(x: 100, y: 5 * 54 + 27), in: driver.session.list) == ItemID("t1"))
+        #expect(
+            driver.session.gestures.item(at: Point(x: 100, y: 5 * 54 + 27), in: driver.session.list) == ItemID("t1"))
     }
 
     @Test("H19: Row moved by another program takes no press on its way")
@@ -119,7 +124,7 @@ import Testing
         for _ in 0..<8 {
             driver.wait(0.025)
             guard let row = driver.frame("t0"), row.layer == 1 else { break }
-            let found = driver.scene.item(at: Point(x: 100, y: row.y + 27), in: driver.session.list)
+            let found = driver.session.gestures.item(at: Point(x: 100, y: row.y + 27), in: driver.session.list)
             #expect(found != ItemID("t0") || row.y > 7 * 54 - 30)
         }
     }
@@ -143,7 +148,8 @@ import Testing
             (1...7).allSatisfy { border in
                 [-1, -0.1, -0.01, 0.01, 0.1, 1].allSatisfy { distance in
                     let (point, list) = (Point(x: 100, y: Double(border) * 54 + distance), driver.session.list)
-                    return driver.scene.item(pressedAt: point, in: list) == driver.scene.item(at: point, in: list)
+                    return driver.session.motions.row(pressedAt: point, in: list)?.item.id
+                        == driver.session.gestures.item(at: point, in: list)
                 }
             }
         }
@@ -152,7 +158,7 @@ import Testing
         let items = driver.session.list.items
         library.lists[0] = ItemList(id: ListID("list"), name: "List", items: Array(items[1...]))
         driver.take(driver.session.showVersion(library))
-        for _ in 0..<400 where driver.scene.animations.finishedMotions.isEmpty { driver.wait(0.005, rate: 200) }
+        for _ in 0..<400 where driver.session.motions.finishedMotions.isEmpty { driver.wait(0.005, rate: 200) }
         #expect(!isShown(driver), "a press aims at where the rows were before they arrived")
         _ = driver.session.focus(on: ItemID("t3"))
         driver.send(.command(.complete))

@@ -14,7 +14,7 @@ import Testing
         driver.move(dx, dy, over: 0.2, steps: steps)
         // Shorter than a long press, which would lift the row.
         driver.wait(0.2)
-        if driver.scene.activeGesture.reorder != nil { return "carry" }
+        if driver.session.gestures.active.reorder != nil { return "carry" }
         let swiped = driver.session.frames.contains { abs($0.x) > 0 }
         let scrolled = driver.offset != offset
         return swiped ? (scrolled ? "both" : "swipe") : scrolled ? "scroll" : "nothing"
@@ -35,7 +35,9 @@ import Testing
         }
     }
 
-    @Test("Movement within the slop isn't recognized: 16 px for a finger, 8 px for the touchpad, the desktop's threshold for the mouse")
+    @Test(
+        "Movement within the slop isn't recognized: 16 px for a finger, 8 px for the touchpad, the desktop's threshold for the mouse"
+    )
     func slop() {
         #expect(verdict(.touchscreen, 15.9, 0) == "nothing")
         #expect(verdict(.touchscreen, 16.1, 0) == "swipe")
@@ -64,7 +66,7 @@ import Testing
         driver.move(300, 0)
         driver.wait(0.3)
         if device == .mouse {
-            #expect(driver.scene.activeGesture.reorder != nil)
+            #expect(driver.session.gestures.active.reorder != nil)
             for (frame, old) in zip(driver.session.frames, frames) { #expect(abs(frame.y - old.y) < 0.01) }
             #expect(driver.session.frames.allSatisfy { $0.cue == nil && $0.strike == 0 })
         } else {
@@ -89,7 +91,9 @@ import Testing
             driver.move(13.9, -26.1, over: 0.1, steps: steps)
             driver.move(300, 0)
             driver.wait(0.5)
-            #expect(driver.scene.activeGesture.swipe == nil && driver.session.frames.allSatisfy { $0.x == 0 || device == .mouse })
+            #expect(
+                driver.session.gestures.active.swipe == nil
+                    && driver.session.frames.allSatisfy { $0.x == 0 || device == .mouse })
             driver.lift()
             #expect(driver.changes.isEmpty)
         }
@@ -110,7 +114,7 @@ import Testing
                 driver.nudge(random.number(-30...30), random.number(-30...30))
                 if sideways { #expect(driver.offset == offset && offset == 300.25) }
                 // The mouse lifts a row by a vertical drag, and moves nothing else sideways.
-                let held = driver.scene.activeGesture.reorder?.item
+                let held = driver.session.gestures.active.reorder?.item
                 if !sideways { #expect(driver.session.frames.allSatisfy { $0.x == 0 || $0.item.id == held }) }
                 if !sideways { #expect((held != nil) == (device == .mouse)) }
             }
@@ -126,10 +130,10 @@ import Testing
         driver.move(0, -200, over: 0.1, steps: 8)
         driver.lift()
         driver.wait(0.1)
-        #expect(driver.scene.scrollPosition.velocity(at: driver.scene.now) > 500)
+        #expect(driver.session.layout.scrollPosition.velocity(at: driver.session.now) > 500)
         let offset = driver.offset
         driver.press(device, at: Point(x: 180, y: 270))
-        #expect(abs(driver.offset - offset) <= 0.5 && !driver.scene.isMoving)
+        #expect(abs(driver.offset - offset) <= 0.5 && !driver.session.isMoving)
         driver.lift()
         #expect(driver.events.isEmpty)
         driver.settle()

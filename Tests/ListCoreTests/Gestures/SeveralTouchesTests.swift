@@ -17,8 +17,10 @@ import Testing
             var driver = SessionDriver()
             driver.press(first, "t2")
             driver.move(100)
-            for (step, phase) in [Phase.began, .moved, .moved, .moved, .ended, .began, .moved, .cancelled].enumerated() {
-                driver.send(Self.second(phase, other, at: driver.y("t6") + 20, x: 100 + Double(step) * 60, time: driver.time))
+            let phases = [Phase.began, .moved, .moved, .moved, .ended, .began, .moved, .cancelled]
+            for (step, phase) in phases.enumerated() {
+                driver.send(
+                    Self.second(phase, other, at: driver.y("t6") + 20, x: 100 + Double(step) * 60, time: driver.time))
                 driver.wait(0.02)
             }
             #expect(driver.session.frames.filter { $0.x != 0 }.map(\.item.id.text) == ["t2"])
@@ -138,10 +140,10 @@ import Testing
         hands.press("t2")
         hands.move(200)
         hands.list = ItemList(id: ListID("list"), name: "List", items: SessionDriver.items(todo: 2))
-        hands.scene.reset(to: hands.list)
+        hands.gestures.reset(to: hands.list)
         hands.move(100)
         hands.lift()
-        #expect(hands.acts.isEmpty && hands.scene.frames(of: hands.list).allSatisfy { $0.x == 0 })
+        #expect(hands.acts.isEmpty && hands.gestures.frames(of: hands.list).allSatisfy { $0.x == 0 })
         hands.press("t1")
         hands.move(200)
         hands.lift()
@@ -173,7 +175,7 @@ import Testing
         driver.sleep(5)
         driver.session.resize(width: 700, height: 300, metrics: SessionDriver.metrics, now: driver.time)
         driver.wait(0.01)
-        #expect(driver.x("t2") > 150 && driver.scene.isMoving)
+        #expect(driver.x("t2") > 150 && driver.session.isMoving)
         driver.move(100)
         driver.lift()
         let settled = driver.settle()

@@ -18,7 +18,9 @@ import Testing
         }
     }
 
-    @Test("Swipe released 1 px past the threshold completes to the right and deletes to the left", arguments: Device.allCases)
+    @Test(
+        "Swipe released 1 px past the threshold completes to the right and deletes to the left",
+        arguments: Device.allCases)
     func aboveThreshold(device: Device) {
         var driver = SessionDriver()
         driver.swipe("t3", by: 181, with: device)
@@ -31,9 +33,9 @@ import Testing
 
     @Test("Threshold is 180 px in a wide row and half the width in a narrow one")
     func thresholds() {
-        #expect(SwipeGesture.threshold(width: 1_000) == 180)
-        #expect(SwipeGesture.threshold(width: 300) == 150)
-        #expect(SwipeGesture.threshold(width: 0) > 0)
+        #expect(Viewport(width: 1_000).swipeThreshold == 180)
+        #expect(Viewport(width: 300).swipeThreshold == 150)
+        #expect(Viewport(width: 0).swipeThreshold > 0)
     }
 
     @Test("A02: Swipe moved back below the threshold does nothing and reverts cue and strikethrough")
@@ -121,7 +123,9 @@ import Testing
         #expect(driver.names == ["t0", "t1", "t2", "d1", "d0", "d2"])
     }
 
-    @Test("A07: Row caught while it returns continues from where it is, with or without resistance", arguments: [200.0, -170, 120, -60])
+    @Test(
+        "A07: Row caught while it returns continues from where it is, with or without resistance",
+        arguments: [200.0, -170, 120, -60])
     func caught(dx: Double) {
         for allowed in [AllowedSwipes.both, .none, AllowedSwipes(complete: false, delete: true)] {
             var hands = SceneDriver(allowed: allowed)

@@ -31,7 +31,7 @@ import Testing
         driver.press("t2")
         driver.move(-100, over: 1)
         driver.wait(0.3)
-        let reach = driver.scene.activeGesture.swipe?.reach ?? 0
+        let reach = driver.session.gestures.active.swipe?.reach ?? 0
         driver.move(0.5 - reach, over: 0.06, steps: 6)
         driver.lift(after: 0.001)
         #expect(driver.changes == ["complete t2"])
@@ -61,7 +61,7 @@ import Testing
             driver.move(-100, over: -100 / velocity, steps: 4)
             driver.lift(after: 0.001)
             #expect(driver.changes.isEmpty)
-            while driver.scene.isMoving {
+            while driver.session.isMoving {
                 driver.wait(0.004, rate: 250)
                 #expect(driver.x("t2") >= 0)
             }
@@ -90,7 +90,7 @@ import Testing
             hands.lift()
             #expect(hands.acts.isEmpty)
             hands.advance(10)
-            #expect(!hands.scene.isMoving && hands.x("t2") == 0)
+            #expect(!(hands.gestures.isAnimating || hands.gestures.wakeTime != nil) && hands.x("t2") == 0)
         }
     }
 
@@ -105,19 +105,19 @@ import Testing
             #expect(hands.x("t2") == before)
             hands.lift()
             hands.advance(10)
-            #expect(hands.scene.activeGesture.isIdle && hands.x("t2") == 0)
+            #expect(hands.gestures.active.isIdle && hands.x("t2") == 0)
         }
         var hands = SceneDriver()
         hands.finger = Point(x: .nan, y: 100)
         hands.send(.began)
-        #expect(hands.scene.activeGesture.isIdle)
+        #expect(hands.gestures.active.isIdle)
         hands.finger = Point(x: -1e308, y: 100)
         hands.send(.began)
         hands.finger = Point(x: 1e308, y: 100)
         hands.send(.moved)
         hands.lift()
         hands.advance(10)
-        #expect(hands.scene.frames(of: hands.list).allSatisfy { $0.x == 0 })
+        #expect(hands.gestures.frames(of: hands.list).allSatisfy { $0.x == 0 })
     }
 
     @Test("A14: Gesture that ends several times acts once")
@@ -144,7 +144,8 @@ import Testing
             driver.wait(0.3)
             driver.move(-225)
         }
-        #expect(driver.events == [.armed(.complete), .disarmed, .armed(.complete), .disarmed, .armed(.complete), .disarmed])
+        #expect(
+            driver.events == [.armed(.complete), .disarmed, .armed(.complete), .disarmed, .armed(.complete), .disarmed])
     }
 
     @Test("A18: Row follows 1:1 past the threshold and past the window's edge")
@@ -191,7 +192,7 @@ import Testing
         }
         driver.move(-40, over: 0.2)
         driver.lift(after: 0.2)
-        while driver.scene.isMoving {
+        while driver.session.isMoving {
             #expect(abs((driver.frame("t2")?.strike ?? -1) - min(driver.x("t2") / 180, 1)) < 0.01)
             driver.wait(0.02)
         }

@@ -8,7 +8,8 @@ import Testing
 @Suite struct ThrowTests {
     /// Lifts a row, rests, and releases it at a velocity (px/s) in the middle of a straight movement of a distance (px).
     private func thrown(
-        _ name: String = "t4", movement: Point, velocity: Double, first: Point = Point(x: 0, y: 0), with device: Device = .touchscreen,
+        _ name: String = "t4", movement: Point, velocity: Double, first: Point = Point(x: 0, y: 0),
+        with device: Device = .touchscreen,
         in driver: inout SessionDriver
     ) {
         driver.hold(name, with: device)
@@ -48,7 +49,9 @@ import Testing
     func outOfSight(x: Double, y: Double) {
         for velocity in [750.0, 2_400] {
             var driver = SessionDriver(todo: 4, width: 700, height: 900)
-            thrown("t3", movement: Point(x: x, y: y), velocity: velocity, first: Point(x: x, y: y > 0 ? 350 : y), in: &driver)
+            thrown(
+                "t3", movement: Point(x: x, y: y), velocity: velocity, first: Point(x: x, y: y > 0 ? 350 : y),
+                in: &driver)
             #expect(driver.changes == ["delete t3"])
             guard var row = driver.frame("t3") else { continue }
             while let next = driver.frame("t3") {
@@ -60,9 +63,9 @@ import Testing
             let isFar = abs(row.x) > 700 + far || row.y > 900 + far || row.y + row.height < -far
             #expect(isOut && !isFar, "it disappears at \(row.x), \(row.y)")
             driver.wait(1 / 60.0)
-            #expect(driver.scene.animations.removals.isEmpty, "the removal ends when the row is out of view")
+            #expect(driver.session.motions.removals.isEmpty, "the removal ends when the row is out of view")
             driver.settle()
-            #expect(!driver.scene.isMoving)
+            #expect(!driver.session.isMoving)
         }
     }
 
@@ -170,7 +173,9 @@ import Testing
         #expect(abs(driver.x("t4") - there.0) < 1e-6 && abs(driver.y("t4") - there.1) < 1e-6)
         #expect(abs((driver.frame("t4")?.lift ?? 0) - lift) < 1e-9 && lift > 0.9)
         driver.wait(dt, rate: 100_000)
-        #expect(abs((driver.x("t4") - there.0) / dt - velocity.0) < 60 && abs((driver.y("t4") - there.1) / dt - velocity.1) < 60)
+        #expect(
+            abs((driver.x("t4") - there.0) / dt - velocity.0) < 60
+                && abs((driver.y("t4") - there.1) / dt - velocity.1) < 60)
         #expect(SessionDriver.jump(shown, driver.session.frames) < 20)
         driver.settle()
         #expect(driver.isInFinalState && driver.names.firstIndex(of: "t4") == 4)

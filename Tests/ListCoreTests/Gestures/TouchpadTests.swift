@@ -36,7 +36,10 @@ import Testing
             driver.press(.touchpad, at: Point(x: 180, y: 270))
             for _ in 0..<10 {
                 driver.wait(0.01)
-                driver.send(.scroll(ScrollInput(phase: .moved, position: driver.finger, dx: 0, dy: 10 * natural, time: driver.time)))
+                driver.send(
+                    .scroll(
+                        ScrollInput(phase: .moved, position: driver.finger, dx: 0, dy: 10 * natural, time: driver.time))
+                )
             }
             #expect(driver.offset == 4_000 + 250 * natural)
             driver.lift(after: 0.3)
@@ -44,7 +47,9 @@ import Testing
             driver.press(.touchpad, at: Point(x: 180, y: 270))
             for _ in 0..<10 {
                 driver.wait(0.01)
-                driver.send(.scroll(ScrollInput(phase: .moved, position: driver.finger, dx: 10, dy: natural, time: driver.time)))
+                driver.send(
+                    .scroll(ScrollInput(phase: .moved, position: driver.finger, dx: 10, dy: natural, time: driver.time))
+                )
             }
             driver.wait(0.3)
             #expect(driver.session.frames.count { abs($0.x - 100) < 0.3 } == 1)
@@ -59,7 +64,7 @@ import Testing
         driver.press(.touchpad, "t2")
         driver.move(200)
         driver.wait(allowed - 0.01, rate: 120)
-        #expect(driver.changes.isEmpty && driver.scene.isMoving)
+        #expect(driver.changes.isEmpty && driver.session.isMoving)
         driver.wait(0.02, rate: 120)
         #expect(driver.changes == ["complete t2"])
         driver.settle()
@@ -107,7 +112,8 @@ import Testing
         // The next event came 10 ms later, but is handled only after half a second.
         let happened = driver.time + 0.01
         driver.sleep(0.5)
-        driver.send(.scroll(ScrollInput(phase: .moved, position: driver.finger, dx: 80, time: happened, promisesStop: false)))
+        driver.send(
+            .scroll(ScrollInput(phase: .moved, position: driver.finger, dx: 80, time: happened, promisesStop: false)))
         driver.wait(0.14)
         #expect(abs(driver.x("t2") - 200) < 1)
         driver.wait(0.02)
@@ -121,7 +127,7 @@ import Testing
         driver.press(.touchpad, "t2")
         driver.move(150)
         driver.settle()
-        #expect(driver.scene.activeGesture.isIdle && driver.x("t2") == 0 && driver.events.isEmpty)
+        #expect(driver.session.gestures.active.isIdle && driver.x("t2") == 0 && driver.events.isEmpty)
     }
 
     @Test("B12: Empty delta ends the scroll")
@@ -134,7 +140,7 @@ import Testing
         driver.lift()
         driver.nudge(0)
         driver.settle()
-        #expect(driver.changes.count == 1 && driver.scene.activeGesture.isIdle)
+        #expect(driver.changes.count == 1 && driver.session.gestures.active.isIdle)
     }
 
     @Test("B13: Pause between the beginning and the first delta changes nothing")
@@ -224,9 +230,10 @@ import Testing
             driver.move(50)
             driver.nudge(wild, 0)
             driver.nudge(0, wild)
-            driver.send(.scroll(ScrollInput(phase: .moved, position: Point(x: wild, y: wild), dx: 1, dy: 1, time: wild)))
+            driver.send(
+                .scroll(ScrollInput(phase: .moved, position: Point(x: wild, y: wild), dx: 1, dy: 1, time: wild)))
             let settled = driver.settle()
-            #expect(settled && driver.scene.activeGesture.isIdle)
+            #expect(settled && driver.session.gestures.active.isIdle)
             #expect(driver.session.frames.allSatisfy { $0.x == 0 && $0.y.isFinite })
         }
     }

@@ -8,32 +8,35 @@ import Testing
     @Test("Rows at rest cover the viewport without gaps at any scroll offset", arguments: 0..<40)
     func noHoles(seed: Int) {
         var random = SplitMix64(seed: seed)
-        var driver = SessionDriver(todo: random.whole(1...200), done: random.whole(0...30), height: random.number(60...1_200))
+        var driver = SessionDriver(
+            todo: random.whole(1...200), done: random.whole(0...30), height: random.number(60...1_200))
         for index in driver.session.list.items.indices { driver.session.measure(index, as: random.number(30...400)) }
         for _ in 0..<30 {
-            driver.session.scroll(to: random.number(-100...(driver.scene.contentHeight + 100)))
+            driver.session.scroll(to: random.number(-100...(driver.session.layout.heights.total + 100)))
             let frames = driver.session.frames
             for (row, next) in zip(frames, frames.dropFirst()) {
                 #expect(abs(row.y + row.height - next.y) < 1e-9 && next.index == row.index! + 1)
             }
             #expect(frames[0].y <= 0)
             let bottom = frames.last!.y + frames.last!.height
-            #expect(bottom >= driver.scene.viewport.height || frames.last!.index == driver.names.count - 1)
+            #expect(bottom >= driver.session.layout.viewport.height || frames.last!.index == driver.names.count - 1)
         }
     }
 
-    @Test("H11: Only rows in and near the viewport have frames in a list of any length", arguments: [100, 10_000, 100_000])
+    @Test(
+        "H11: Only rows in and near the viewport have frames in a list of any length",
+        arguments: [100, 10_000, 100_000])
     func fewFrames(count: Int) {
         var driver = SessionDriver(todo: count)
         for part in [0.0, 0.3, 0.77, 1] {
-            driver.session.scroll(to: part * driver.scene.contentHeight)
+            driver.session.scroll(to: part * driver.session.layout.heights.total)
             #expect(driver.session.frames.count <= Int((540 + 2 * Tuning.overscan) / 54) + 2)
             #expect(driver.session.frames.count >= 10)
         }
         driver.session.scroll(to: 3_000)
         let name = driver.session.frames[4].item.id.text
         driver.swipe(name, by: -200)
-        #expect(driver.session.frames.count <= 15 && driver.scene.animations.rows.count < 40)
+        #expect(driver.session.frames.count <= 15 && driver.session.motions.rows.count < 40)
         driver.settle()
         #expect(driver.names.count == count - 1 && driver.session.frames.count <= 15)
     }
@@ -45,13 +48,13 @@ import Testing
         driver.session.scroll(to: 77.7)
         for frame in driver.session.frames where frame.y > 0 && frame.y < 500 {
             for y in [frame.y, frame.y + frame.height / 2, frame.y + frame.height - 0.001] {
-                #expect(driver.scene.item(at: Point(x: 1, y: y), in: driver.session.list) == frame.item.id)
+                #expect(driver.session.gestures.item(at: Point(x: 1, y: y), in: driver.session.list) == frame.item.id)
             }
         }
         let short = SessionDriver(todo: 2)
-        #expect(short.scene.item(at: Point(x: 1, y: 108), in: short.session.list) == nil)
-        #expect(short.scene.item(at: Point(x: 1, y: -1), in: short.session.list) == nil)
-        #expect(short.scene.item(at: Point(x: .nan, y: .nan), in: short.session.list) == nil)
+        #expect(short.session.gestures.item(at: Point(x: 1, y: 108), in: short.session.list) == nil)
+        #expect(short.session.gestures.item(at: Point(x: 1, y: -1), in: short.session.list) == nil)
+        #expect(short.session.gestures.item(at: Point(x: .nan, y: .nan), in: short.session.list) == nil)
     }
 
     @Test("Held row is drawn above moving rows, those above resting ones, and removed rows below all")
@@ -76,7 +79,9 @@ import Testing
         func check() {
             for (index, frame) in driver.session.frames.enumerated() {
                 let count = driver.session.list.unfinishedCount
-                #expect(frame.colors == (frame.item.isDone ? Palette.heatMap.done : Palette.heatMap.colors(index: index, of: count)))
+                #expect(
+                    frame.colors
+                        == (frame.item.isDone ? Palette.heatMap.done : Palette.heatMap.colors(index: index, of: count)))
             }
         }
         check()
@@ -133,51 +138,54 @@ import Testing
         hands.press("t2")
         hands.move(100)
         hands.cancel()
-        #expect(hands.scene.isMoving)
-        hands.scene.reset(to: ItemList(id: ListID("other"), name: "", items: []))
-        #expect(!hands.scene.isMoving && hands.scene.frames(of: ItemList(id: ListID("other"), name: "")).isEmpty)
-        #expect(hands.scene.contentHeight == 0)
+        #expect((hands.gestures.isAnimating || hands.gestures.wakeTime != nil))
+        hands.gestures.reset(to: ItemList(id: ListID("other"), name: "", items: []))
+        #expect(
+            !(hands.gestures.isAnimating || hands.gestures.wakeTime != nil)
+                && hands.gestures.frames(of: ItemList(id: ListID("other"), name: "")).isEmpty)
+        #expect(hands.gestures.motions.layout.heights.total == 0)
     }
 
     @Test("Reset list keeps its scroll position when its rows are measured")
     func measuredAfterReset() {
         var hands = SceneDriver()
-        hands.scene.scroll(to: 300)
+        hands.gestures.scroll(to: 300)
         hands.advance(0.1)
         hands.list = ItemList(id: ListID("other"), name: "", items: SessionDriver.items(todo: 3))
-        hands.scene.reset(to: hands.list)
-        for index in 0..<3 { hands.scene.measure(index, as: 70) }
-        #expect(hands.scene.scrollPosition.offset == 0 && hands.frame("t0")?.y == 0)
+        hands.gestures.reset(to: hands.list)
+        for index in 0..<3 { hands.gestures.motions.measure(index, as: 70) }
+        #expect(hands.gestures.motions.layout.scrollPosition.offset == 0 && hands.frame("t0")?.y == 0)
     }
 
     @Test("H13: Edit after a reset doesn't scroll to where the old list was")
     func resetWhileEditing() {
         var hands = SceneDriver()
-        hands.scene.scroll(to: 300)
+        hands.gestures.scroll(to: 300)
         hands.advance(0.1)
-        hands.scene.edit(ItemID("t9"), lifts: true, in: hands.list)
+        hands.gestures.edit(ItemID("t9"), lifts: true, in: hands.list)
         hands.wait(1)
-        hands.scene.reset(to: hands.list)
-        let offset = hands.scene.scrollPosition.offset
-        hands.scene.edit(ItemID("t1"), lifts: true, in: hands.list)
+        hands.gestures.reset(to: hands.list)
+        let offset = hands.gestures.motions.layout.scrollPosition.offset
+        hands.gestures.edit(ItemID("t1"), lifts: true, in: hands.list)
         hands.wait(1)
-        hands.scene.edit(nil, in: hands.list)
+        hands.gestures.edit(nil, in: hands.list)
         hands.wait(2)
-        #expect(hands.scene.scrollPosition.offset == offset && offset != 300)
+        #expect(hands.gestures.motions.layout.scrollPosition.offset == offset && offset != 300)
     }
 
     @Test("Untouched list doesn't move, and a time that isn't finite changes nothing")
     func idle() {
         var driver = SessionDriver(todo: 500)
-        #expect(!driver.scene.isMoving)
+        #expect(!driver.session.isMoving)
         let frames = driver.session.frames
         for time in [0, -1, .nan, .infinity, 1e12] { _ = driver.session.advance(to: time) }
-        #expect(driver.session.frames == frames && !driver.scene.isMoving)
+        #expect(driver.session.frames == frames && !driver.session.isMoving)
     }
 
     @Test("New width keeps the first visible row in place")
     func keepsPlace() {
-        var driver = SessionDriver(items: (0..<60).map { Item(id: ItemID("t\($0)"), text: String(repeating: "x", count: $0 * 4)) })
+        var driver = SessionDriver(
+            items: (0..<60).map { Item(id: ItemID("t\($0)"), text: String(repeating: "x", count: $0 * 4)) })
         driver.session.scroll(to: 2_000)
         let top = driver.session.frames.last { $0.y <= 0 }!
         driver.session.resize(width: 200, height: 540, metrics: SessionDriver.metrics)
@@ -193,7 +201,7 @@ import Testing
         func measure() {
             // As a layout does, even if the size hasn't changed.
             driver.session.resize(width: 360, height: 540, metrics: SessionDriver.metrics)
-            for frame in driver.session.frames where !driver.scene.heights.isMeasured(frame.index!) {
+            for frame in driver.session.frames where !driver.session.layout.heights.isMeasured(frame.index!) {
                 driver.session.measure(frame.index!, as: 75)
             }
         }

@@ -37,7 +37,9 @@ import Testing
         for _ in 0..<8 {
             let (device, manner) = (person.random.pick(Device.allCases), person.random.pick(GestureStyle.allCases))
             person.gesture(device, manner, person.random.pick(Interruption.allCases))
-            if person.random.chance(0.2) { person.press(person.random.pick([.undo, .complete, .delete, .focus(.pageDown)])) }
+            if person.random.chance(0.2) {
+                person.press(person.random.pick([.undo, .complete, .delete, .focus(.pageDown)]))
+            }
         }
         return person.trace
     }
@@ -84,7 +86,9 @@ import Testing
         }
     }
 
-    @Test("H18: Reordered and thrown rows show the same positions within 0.5 px at 30, 60, 120, and 240 Hz", arguments: 0..<16)
+    @Test(
+        "H18: Reordered and thrown rows show the same positions within 0.5 px at 30, 60, 120, and 240 Hz",
+        arguments: 0..<16)
     func reordered(seed: Int) {
         let trace = carries(seed: 1_300 + seed)
         let finest = film(trace, rate: 240, todo: [8, 25][seed % 2])
@@ -116,7 +120,7 @@ import Testing
         for time in [trace.end + 2, trace.end + 4, trace.end + 6] { _ = session.advance(to: time) }
         #expect(session.frames.map(\.item) == watched.map(\.item))
         #expect(watched.map(\.item) == unwatched.map(\.item))
-        #expect(session.scene.isMoving == false)
+        #expect(session.isMoving == false)
     }
 
     @Test("Recorded trace replays to the same frames")

@@ -13,7 +13,9 @@ import Testing
     private static func integrate(
         ratio: Double, frequency: Double, x: Double, v: Double, steps: Int, dt: Double
     ) -> (x: Double, v: Double) {
-        func slope(_ x: Double, _ v: Double) -> (Double, Double) { (v, -2 * ratio * frequency * v - frequency * frequency * x) }
+        func slope(_ x: Double, _ v: Double) -> (Double, Double) {
+            (v, -2 * ratio * frequency * v - frequency * frequency * x)
+        }
         var (x, v) = (x, v)
         for _ in 0..<steps {
             let a = slope(x, v)
@@ -54,7 +56,8 @@ import Testing
 
     @Test("Spring has its initial state at time 0 and before, and comes to rest", arguments: ratios)
     func ends(ratio: Double) {
-        let motion = SpringAnimation(Spring(dampingRatio: ratio, frequency: 20), from: 300, to: 100, velocity: 500, start: 5)
+        let motion = SpringAnimation(
+            Spring(dampingRatio: ratio, frequency: 20), from: 300, to: 100, velocity: 500, start: 5)
         #expect(motion.value(at: 4) == 300)
         #expect(motion.velocity(at: 4) == 0)
         #expect(motion.value(at: 5) == 300)
@@ -68,7 +71,8 @@ import Testing
     @Test("Settled spring stays settled", arguments: ratios)
     func settled(ratio: Double) {
         for velocity in [-3_000.0, -100, 0, 100, 3_000] {
-            let motion = SpringAnimation(Spring(dampingRatio: ratio, frequency: 22), from: 54, to: 0, velocity: velocity, start: 0)
+            let motion = SpringAnimation(
+                Spring(dampingRatio: ratio, frequency: 22), from: 54, to: 0, velocity: velocity, start: 0)
             var wasSettled = false
             for step in 0..<2_000 {
                 let time = Double(step) * 0.005
@@ -93,16 +97,19 @@ import Testing
     func retargeting() {
         let first = SpringAnimation(Tuning.closing, from: 0, to: 54, velocity: 0, start: 0)
         let at = 0.08
-        let second = SpringAnimation(Tuning.closing, from: first.value(at: at), to: -54, velocity: first.velocity(at: at), start: at)
+        let second = SpringAnimation(
+            Tuning.closing, from: first.value(at: at), to: -54, velocity: first.velocity(at: at), start: at)
         #expect(abs(second.value(at: at) - first.value(at: at)) < 1e-9)
         #expect(second.velocity(at: at) == first.velocity(at: at))
         #expect(abs(second.value(at: 3) + 54) < 1e-6)
     }
 
-    @Test("A11: Row that returns never passes its place at any velocity", arguments: [-9_000.0, -800, -1, 0, 1, 800, 9_000])
+    @Test(
+        "A11: Row that returns never passes its place at any velocity",
+        arguments: [-9_000.0, -800, -1, 0, 1, 800, 9_000])
     func noOvershoot(velocity: Double) {
         for x in [-200.0, -30, -0.5, 0.5, 30, 200] {
-            let kept = ListScene.velocity(velocity, returningFrom: x)
+            let kept = SwipeGesture.velocity(velocity, returningFrom: x)
             let motion = SpringAnimation(Tuning.springBack, from: x, to: 0, velocity: kept, start: 0)
             for step in 0..<200 {
                 #expect(motion.value(at: Double(step) * 0.01) * x >= 0)

@@ -10,11 +10,13 @@ struct SearchTests {
         ItemList(
             id: ListID("today"), name: "Today",
             items: [
-                Item(id: ItemID("a"), text: "Buy milk and eggs"), Item(id: ItemID("b"), text: "Milk the cow", done: CompletionDate("2026")),
+                Item(id: ItemID("a"), text: "Buy milk and eggs"),
+                Item(id: ItemID("b"), text: "Milk the cow", done: CompletionDate("2026")),
                 Item(id: ItemID("c"), text: "Write a letter"),
             ]),
         ItemList(
-            id: ListID("shop"), name: "Milk shop", items: [Item(id: ItemID("d"), text: "MÎLKSHAKE"), Item(id: ItemID("e"), text: "Bread")]),
+            id: ListID("shop"), name: "Milk shop",
+            items: [Item(id: ItemID("d"), text: "MÎLKSHAKE"), Item(id: ItemID("e"), text: "Bread")]),
     ])
 
     private func found(_ text: String, in library: Library? = nil) -> [String] {
@@ -34,7 +36,8 @@ struct SearchTests {
         #expect(found("eggs bread").isEmpty)
     }
 
-    @Test("A blank query finds nothing", arguments: ["", " ", "\t\n", "\u{301}", "\0\u{7}\u{202E}"]) func aBlankQueryFindsNothing(
+    @Test("A blank query finds nothing", arguments: ["", " ", "\t\n", "\u{301}", "\0\u{7}\u{202E}"])
+    func aBlankQueryFindsNothing(
         _ text: String
     ) {
         #expect(SearchQuery(text).isBlank)
@@ -47,7 +50,8 @@ struct SearchTests {
             ItemList(
                 id: ListID("l"), name: "",
                 items: [
-                    Item(id: ItemID("a"), text: "ab"), Item(id: ItemID("b"), text: "cd"), Item(id: ItemID("c"), text: ""),
+                    Item(id: ItemID("a"), text: "ab"), Item(id: ItemID("b"), text: "cd"),
+                    Item(id: ItemID("c"), text: ""),
                 ])
         ])
         #expect(found("bc", in: library).isEmpty)
@@ -99,8 +103,10 @@ struct SearchTests {
         arguments: [
             ("Crème brûlée", "BRULEE", [6..<12]), ("Cre\u{300}me", "creme", [0..<6]), ("Straße", "ss", [4..<5]),
             ("Straße", "tras", [1..<5]),
-            ("ﬁnal", "i", [0..<1]), ("abab", "ab", [0..<4]), ("a b a", "a", [0..<1, 4..<5]), ("one two", "two one", [0..<3, 4..<7]),
-            ("abc", "ab bc", [0..<3]), ("한국", "하", [0..<1]), ("e\u{301}\u{302}x", "e", [0..<3]), ("🎂 cake", "cake", [2..<6]),
+            ("ﬁnal", "i", [0..<1]), ("abab", "ab", [0..<4]), ("a b a", "a", [0..<1, 4..<5]),
+            ("one two", "two one", [0..<3, 4..<7]),
+            ("abc", "ab bc", [0..<3]), ("한국", "하", [0..<1]), ("e\u{301}\u{302}x", "e", [0..<3]),
+            ("🎂 cake", "cake", [2..<6]),
         ] as [(String, String, [Range<Int>])])
     func whatIsMarkedIsInTheTextAsItIs(_ text: String, _ query: String, _ marks: [Range<Int>]) {
         #expect(SearchQuery(query).marks(in: text) == marks)
@@ -113,16 +119,22 @@ struct SearchTests {
     func everyPartOfATextFindsIt() {
         var random = SplitMix64(seed: 11)
         for _ in 0..<2_000 {
-            let text = (0..<Int.random(in: 1...12, using: &random)).map { _ in Self.letters.randomElement(using: &random)! }
+            let text = (0..<Int.random(in: 1...12, using: &random)).map { _ in
+                Self.letters.randomElement(using: &random)!
+            }
             let start = Int.random(in: 0..<text.count, using: &random)
             let part = text[start..<Int.random(in: start + 1...text.count, using: &random)]
             let query = SearchQuery(string(part))
             guard !query.isBlank else { continue }
             let index = SearchIndex(
-                Library(lists: [ItemList(id: ListID("l"), name: "-", items: [Item(id: ItemID("i"), text: string(text))])]))
+                Library(lists: [
+                    ItemList(id: ListID("l"), name: "-", items: [Item(id: ItemID("i"), text: string(text))])
+                ]))
             #expect(Array(index.search(query)) == [.item(0, list: 0)], "“\(string(part))” in “\(string(text))”")
             for shouted in [string(part).uppercased(), string(part).lowercased()] {
-                #expect(Array(index.search(SearchQuery(shouted))) == [.item(0, list: 0)], "“\(shouted)” in “\(string(text))”")
+                #expect(
+                    Array(index.search(SearchQuery(shouted))) == [.item(0, list: 0)],
+                    "“\(shouted)” in “\(string(text))”")
             }
         }
     }
@@ -132,18 +144,24 @@ struct SearchTests {
     func marksHoldTheWordsAndNothingElse() {
         var random = SplitMix64(seed: 12)
         for _ in 0..<2_000 {
-            let text = (0..<Int.random(in: 1...12, using: &random)).map { _ in Self.letters.randomElement(using: &random)! }
+            let text = (0..<Int.random(in: 1...12, using: &random)).map { _ in
+                Self.letters.randomElement(using: &random)!
+            }
             let start = Int.random(in: 0..<text.count, using: &random)
             let query = SearchQuery(string(text[start...].prefix(3)))
             let marks = query.marks(in: string(text))
             #expect(query.isBlank == marks.isEmpty)
-            #expect(zip(marks, marks.dropFirst()).allSatisfy { $0.upperBound < $1.lowerBound }, "in order, apart from each other")
+            #expect(
+                zip(marks, marks.dropFirst()).allSatisfy { $0.upperBound < $1.lowerBound },
+                "in order, apart from each other")
             #expect(marks.allSatisfy { $0.lowerBound >= 0 && $0.upperBound <= text.count })
             for mark in marks {
                 let marked = string(text[mark])
                 #expect(!query.marks(in: marked).isEmpty, "“\(marked)” is the word")
                 #expect(query.marks(in: marked) == [0..<mark.count], "“\(marked)” has no superfluous characters")
-                if mark.upperBound < text.count { #expect(!Folding.fold(string([text[mark.upperBound]])).isEmpty, "no accent is cut off") }
+                if mark.upperBound < text.count {
+                    #expect(!Folding.fold(string([text[mark.upperBound]])).isEmpty, "no accent is cut off")
+                }
             }
             for word in query.words {
                 let alone = SearchQuery(String(decoding: word, as: UTF8.self))
@@ -163,7 +181,9 @@ struct SearchTests {
             #expect(string(Array(shown.text.unicodeScalars)[mark]) == "needle")
             #expect(shown.text.unicodeScalars.count <= 3 * room + 2)
         }
-        #expect(SearchQuery("feed").excerpt(of: "Feed the cat", room: 30) == HighlightedText(text: "Feed the cat", marks: [0..<4]))
+        #expect(
+            SearchQuery("feed").excerpt(of: "Feed the cat", room: 30)
+                == HighlightedText(text: "Feed the cat", marks: [0..<4]))
     }
 
     @Test("An excerpt of a long text shows its first match, wherever it is")
@@ -176,7 +196,9 @@ struct SearchTests {
                     let scalars = Array(shown.text.unicodeScalars)
                     #expect(shown.marks.map { Folding.fold(string(scalars[$0])) } == ["needle"])
                     #expect(shown.marks[0].upperBound <= 31)
-                    #expect(shown.text.hasPrefix("…") == (shown.marks[0].lowerBound < Array((filler + "").unicodeScalars).count * count))
+                    #expect(
+                        shown.text.hasPrefix("…")
+                            == (shown.marks[0].lowerBound < Array((filler + "").unicodeScalars).count * count))
                     #expect(shown.text.hasSuffix("…") == (tail.count > 100))
                 }
             }
@@ -268,7 +290,10 @@ struct SearchTests {
             case 2: items.shuffle(using: &random)
             case 3: library.lists.append(ItemList(id: ListID("\(step)"), name: "List \(step)"))
             case 4 where library.lists.count > 1: library.lists.swapAt(0, library.lists.count - 1)
-            default: items.insert(Item(id: ItemID("\(step)"), text: "new \(step)"), at: Int.random(in: 0...items.count, using: &random))
+            default:
+                items.insert(
+                    Item(id: ItemID("\(step)"), text: "new \(step)"),
+                    at: Int.random(in: 0...items.count, using: &random))
             }
             let old = library.lists[place]
             library.lists[place] = ItemList(id: old.id, name: old.name + (step % 7 == 0 ? "x" : ""), items: items)
@@ -282,11 +307,12 @@ struct SearchTests {
     @Test("Opening a result focuses its row")
     func whatWasFoundIsReachedWithTheFocus() {
         var session = ListSession(library: library, level: .items(ListID("today"))) { ItemID("new") }
-        session.resize(width: 400, height: 600, metrics: RowMetrics(rowHeight: 54, linePitch: 20, characterWidth: 8, margin: 20))
+        session.resize(
+            width: 400, height: 600, metrics: RowMetrics(rowHeight: 54, linePitch: 20, characterWidth: 8, margin: 20))
         let events = session.handle(.command(.reveal(ItemID("d"), in: ListID("shop"))), now: 1)
         #expect(events.contains(.moved(.items(ListID("shop")))))
         #expect(events.last == .focused(ItemID("d")))
-        #expect(session.scene.focus == ItemID("d"))
+        #expect(session.focus == ItemID("d"))
         #expect(session.handle(.command(.reveal(ItemID("c"), in: ListID("gone"))), now: 2).isEmpty, "a deleted list")
         _ = session.handle(.command(.reveal(ItemID("gone"), in: ListID("today"))), now: 3)
         #expect(session.level == .items(ListID("today")), "a deleted item: its list")

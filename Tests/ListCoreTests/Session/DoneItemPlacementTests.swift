@@ -9,7 +9,8 @@ import Testing
     private static let date = CompletionDate("2026-11-20T10:00:00Z")
 
     private static func item(_ name: String) -> Item {
-        name.hasPrefix("✓") ? Item(id: ItemID("\(name.dropFirst())"), text: name, done: date) : Item(id: ItemID(name), text: name)
+        name.hasPrefix("✓")
+            ? Item(id: ItemID("\(name.dropFirst())"), text: name, done: date) : Item(id: ItemID(name), text: name)
     }
 
     private static func list(_ names: [String]) -> ItemList {
@@ -18,7 +19,7 @@ import Testing
 
     private func makeDriver(_ names: String...) -> SessionDriver {
         var driver = SessionDriver(library: Library(lists: [Self.list(names)]), doneItemPlacement: .inPlace)
-        driver.session.scene.options.hasLevelAbove = false
+        driver.session.gestures.motions.layout.options.hasLevelAbove = false
         return driver
     }
 
@@ -32,7 +33,9 @@ import Testing
         driver.settle()
     }
 
-    @Test("Completed row stays in its place, green and struck through, and stays there when uncompleted; each is one step")
+    @Test(
+        "Completed row stays in its place, green and struck through, and stays there when uncompleted; each is one step"
+    )
     func toggled() {
         var driver = makeDriver("a", "b", "c", "d")
         let before = driver.session.library
@@ -41,7 +44,8 @@ import Testing
         #expect(shown(driver) == ["a", "✓b", "c", "d"] && driver.isInFinalState)
         #expect(driver.frame("b")?.colors == Palette.heatMap.done && driver.frame("b")?.strike == 1)
         #expect(
-            driver.session.list[ItemID("b")]?.formerNeighbors == FormerNeighbors(previous: ItemID("a"), next: ItemID("c")),
+            driver.session.list[ItemID("b")]?.formerNeighbors
+                == FormerNeighbors(previous: ItemID("a"), next: ItemID("c")),
             "for moving done rows to the bottom later")
         let done = driver.session.library
         driver.swipe("b", by: 200)
@@ -71,33 +75,44 @@ import Testing
         func allColors() -> [RowColors?] { ["a", "c", "e"].map { driver.frame($0)?.colors } }
         #expect(allColors() == (0..<3).map { Palette.heatMap.colors(index: $0, of: 3) })
         press("a", .complete, in: &driver)
-        #expect(["c", "e"].map { driver.frame($0)?.colors } == (0..<2).map { Palette.heatMap.colors(index: $0, of: 2) })
+        #expect(
+            ["c", "e"].map { driver.frame($0)?.colors } == (0..<2).map { Palette.heatMap.colors(index: $0, of: 2) })
         press("d", .complete, in: &driver)
-        #expect(["c", "d", "e"].map { driver.frame($0)?.colors } == (0..<3).map { Palette.heatMap.colors(index: $0, of: 3) })
+        #expect(
+            ["c", "d", "e"].map { driver.frame($0)?.colors } == (0..<3).map { Palette.heatMap.colors(index: $0, of: 3) }
+        )
     }
 
     @Test("I08: Completing by key focuses the next unfinished row, or the row above if there is none")
     func focus() {
         var driver = makeDriver("a", "b", "✓c", "d")
         press("b", .complete, in: &driver)
-        #expect(driver.scene.focus == ItemID("d"))
+        #expect(driver.session.focus == ItemID("d"))
         driver.send(.command(.complete))
-        #expect(driver.scene.focus == ItemID("c"))
+        #expect(driver.session.focus == ItemID("c"))
     }
 
-    @Test("F10: Row dropped anywhere stays done or unfinished, because there is no border", arguments: [("a", 3), ("e", -3)])
+    @Test(
+        "F10: Row dropped anywhere stays done or unfinished, because there is no border",
+        arguments: [("a", 3), ("e", -3)])
     func reordered(name: String, rows: Int) throws {
         var driver = makeDriver("a", "✓b", "c", "✓d", "e", "✓f")
         let before = driver.session.library
         driver.beginReorder(name, 0, Double(rows) * 54 + (rows > 0 ? 10 : -10))
-        #expect(driver.scene.activeGesture.armedSide == nil && driver.frame(name)?.cue == nil && driver.frame(name)?.strike == 0)
-        let unfinished = driver.session.list.items.filter { !$0.isDone }.compactMap { driver.frame($0.id.text) }.sorted { $0.y < $1.y }
+        #expect(
+            driver.session.gestures.active.armedSide == nil && driver.frame(name)?.cue == nil
+                && driver.frame(name)?.strike == 0)
+        let unfinished = driver.session.list.items.filter { !$0.isDone }.compactMap { driver.frame($0.id.text) }
+            .sorted { $0.y < $1.y }
         for (index, row) in unfinished.enumerated() {
-            #expect(row.colors == Palette.heatMap.colors(index: index, of: 3), "\(row.item.id) has the color of its future place (F13)")
+            #expect(
+                row.colors == Palette.heatMap.colors(index: index, of: 3),
+                "\(row.item.id) has the color of its future place (F13)")
         }
         driver.drop()
         #expect(
-            shown(driver) == (rows > 0 ? ["✓b", "c", "✓d", "a", "e", "✓f"] : ["a", "e", "✓b", "c", "✓d", "✓f"]) && driver.isInFinalState)
+            shown(driver) == (rows > 0 ? ["✓b", "c", "✓d", "a", "e", "✓f"] : ["a", "e", "✓b", "c", "✓d", "✓f"])
+                && driver.isInFinalState)
         #expect(driver.changes == ["move \(name)"])
         driver.send(.command(.undo))
         #expect(driver.session.library == before)
@@ -137,7 +152,9 @@ import Testing
         let before = driver.session.library
         driver.send(.command(.uncompleteAll))
         driver.settle()
-        #expect(shown(driver) == ["a", "b", "c", "d"] && driver.changes == ["uncompleteAll(count: 2) c"] && driver.isInFinalState)
+        #expect(
+            shown(driver) == ["a", "b", "c", "d"] && driver.changes == ["uncompleteAll(count: 2) c"]
+                && driver.isInFinalState)
         driver.send(.command(.undo))
         #expect(driver.session.library == before)
     }
@@ -225,7 +242,9 @@ import Testing
         #expect(session.library == library)
     }
 
-    @Test("After an edit, turning off the preference leaves done rows at the bottom, and rows completed later stay in place")
+    @Test(
+        "After an edit, turning off the preference leaves done rows at the bottom, and rows completed later stay in place"
+    )
     func switchedAfterChange() {
         var driver = makeDriver("✓a", "b", "✓c", "d")
         driver.take(driver.session.set(.bottom, now: driver.time))
@@ -262,7 +281,8 @@ import Testing
         for isDone in [false, true, false] {
             _ = isDone ? history.redo(in: &library) : history.undo(in: &library)
             #expect(
-                library.lists[0].items.map(\.id.text) == ["b", "c", "a"] && library.lists[0].items.map(\.isDone) == [false, false, isDone])
+                library.lists[0].items.map(\.id.text) == ["b", "c", "a"]
+                    && library.lists[0].items.map(\.isDone) == [false, false, isDone])
         }
     }
 
@@ -291,7 +311,9 @@ import Testing
         let wasSaved = driver.takeEvents().contains { [.drafted, .undid(.delete)].contains($0) }
         driver.take(driver.session.set(.inPlace, now: driver.time))
         driver.settle()
-        #expect(driver.session.library == before && wasSaved == (variant > 0) && driver.takeEvents().contains(.drafted) == wasSaved)
+        #expect(
+            driver.session.library == before && wasSaved == (variant > 0)
+                && driver.takeEvents().contains(.drafted) == wasSaved)
     }
 
     @Test("Row that others removed and restored while done rows were at the bottom is saved when they return")
@@ -301,7 +323,9 @@ import Testing
         driver.take(driver.session.showVersion(Library(lists: [Self.list(["✓a", "✓c", "d"])])))
         driver.take(driver.session.showVersion(Library(lists: [Self.list(["b", "d", "✓a", "✓c"])])))
         driver.take(driver.session.set(.inPlace, now: driver.time))
-        #expect(shown(driver) == ["✓a", "b", "✓c", "d"] && driver.events == [.changedExternally, .changedExternally, .drafted])
+        #expect(
+            shown(driver) == ["✓a", "b", "✓c", "d"]
+                && driver.events == [.changedExternally, .changedExternally, .drafted])
     }
 
     @Test("Text being edited is committed before done rows move to the bottom")
@@ -312,7 +336,8 @@ import Testing
         driver.take(driver.session.set(.bottom, now: driver.time))
         driver.settle()
         #expect(
-            shown(driver) == ["n0", "b", "✓a"] && driver.edited == nil && !driver.session.history.undoable.isEmpty && driver.isInFinalState)
+            shown(driver) == ["n0", "b", "✓a"] && driver.edited == nil && !driver.session.history.undoable.isEmpty
+                && driver.isInFinalState)
     }
 
     @Test(
@@ -323,7 +348,9 @@ import Testing
         driver.take(driver.session.set(placement, now: driver.time))
         driver.take(driver.session.showVersion(Library(lists: [Self.list(["a", "✓b", "c", "x"])])))
         driver.settle()
-        #expect(shown(driver) == (placement == .bottom ? ["a", "c", "x", "✓b"] : ["a", "✓b", "c", "x"]) && driver.isInFinalState)
+        #expect(
+            shown(driver) == (placement == .bottom ? ["a", "c", "x", "✓b"] : ["a", "✓b", "c", "x"])
+                && driver.isInFinalState)
     }
 
     @Test("Deleting the only list can be undone, and its done items stay in place")

@@ -33,7 +33,8 @@ import Testing
         var driver = SessionDriver()
         open("t2", in: &driver)
         driver.command(.type("Something"), .type(text), .commit)
-        #expect(driver.texts == SessionDriver().texts && driver.changes.isEmpty && driver.session.history.undoable.isEmpty)
+        #expect(
+            driver.texts == SessionDriver().texts && driver.changes.isEmpty && driver.session.history.undoable.isEmpty)
         #expect(driver.session.libraryToSave == SessionDriver().session.library)
     }
 
@@ -85,15 +86,18 @@ import Testing
             var driver = SessionDriver()
             _ = driver.session.focus(on: ItemID("t3"))
             driver.command(.add(.top), .type(text), command)
-            #expect(driver.session.library == SessionDriver().session.library && driver.edited == nil && driver.changes.isEmpty)
-            #expect(driver.session.history.undoable.isEmpty && driver.scene.focus == ItemID("t3"))
+            #expect(
+                driver.session.library == SessionDriver().session.library && driver.edited == nil
+                    && driver.changes.isEmpty)
+            #expect(driver.session.history.undoable.isEmpty && driver.session.focus == ItemID("t3"))
             #expect(driver.events.contains(.drafted), "it may have been saved")
             driver.settle()
             #expect(driver.isAtRest)
         }
     }
 
-    @Test("G06: Text is trimmed", arguments: [(" Milk ", "Milk"), ("\u{A0}a  b\u{2009}\t", "a  b"), ("\u{FEFF}x", "x")])
+    @Test(
+        "G06: Text is trimmed", arguments: [(" Milk ", "Milk"), ("\u{A0}a  b\u{2009}\t", "a  b"), ("\u{FEFF}x", "x")])
     func trimmed(typed: String, text: String) {
         var driver = SessionDriver()
         driver.command(.add(.top), .type(typed), .finishEditing)
@@ -129,14 +133,16 @@ import Testing
         #expect(driver.edited == "t5" && driver.changes.count == 1, "opening an open row does nothing")
     }
 
-    @Test("G21: Tap or click elsewhere commits the text and does nothing else", arguments: [Device.touchscreen, .mouse])
+    @Test(
+        "G21: Tap or click elsewhere commits the text and does nothing else", arguments: [Device.touchscreen, .mouse])
     func elsewhere(device: Device) {
         for y in [290.0, 500] {
             var driver = SessionDriver(todo: 7)
             open("t2", in: &driver)
             driver.command(.type("Other"))
             driver.click(at: y, with: device)
-            #expect(driver.edited == nil && driver.changes == ["edit t2"] && driver.names == SessionDriver(todo: 7).names)
+            #expect(
+                driver.edited == nil && driver.changes == ["edit t2"] && driver.names == SessionDriver(todo: 7).names)
             driver.settle()
             #expect(driver.isAtRest)
         }
@@ -147,7 +153,9 @@ import Testing
         #expect(driver.edited == "t2", "a tap on the row itself belongs to the field")
     }
 
-    @Test("G25: Row opened by touch needs the on-screen keyboard, one opened by another device doesn't", arguments: Device.allCases)
+    @Test(
+        "G25: Row opened by touch needs the on-screen keyboard, one opened by another device doesn't",
+        arguments: Device.allCases)
     func onScreenKeyboard(device: Device) {
         let tap = { (driver: inout SessionDriver) in driver.click(at: 140, with: device) }
         let tapSpace = { (driver: inout SessionDriver) in driver.click(at: 500, with: device) }
@@ -225,7 +233,8 @@ import Testing
         open("t2", in: &driver)
         _ = driver.takeEvents()
         driver.command(.complete, .delete)
-        #expect(driver.session.library == SessionDriver().session.library && driver.events.isEmpty && driver.edited == "t2")
+        #expect(
+            driver.session.library == SessionDriver().session.library && driver.events.isEmpty && driver.edited == "t2")
     }
 
     @Test("G24: Editing the start of a text that is too long for the field keeps its rest")
@@ -303,7 +312,8 @@ import Testing
         var driver = SessionDriver(todo: 5, done: 2)
         for _ in 0..<60 {
             let command = random.pick([
-                Command.add(.top), .add(.below), .add(.above), .edit, .commit, .escape, .finishEditing, .undo, .redo, .complete,
+                Command.add(.top), .add(.below), .add(.above), .edit, .commit, .escape, .finishEditing, .undo, .redo,
+                .complete,
                 .type(""), .type(" "), .type("x\(seed)"), .type("y"), .focus(.down), .focus(.first),
                 .paste("a\nb", before: "x", after: ""),
             ])

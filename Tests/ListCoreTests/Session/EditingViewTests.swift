@@ -14,7 +14,9 @@ import Testing
         opacity.map { abs($0 - Tuning.dimmedOpacity) < 1e-9 } ?? false
     }
 
-    @Test("Other rows fade to 0.3 and back without a jump, also when another row is edited next", arguments: [Device.touchscreen, .mouse])
+    @Test(
+        "Other rows fade to 0.3 and back without a jump, also when another row is edited next",
+        arguments: [Device.touchscreen, .mouse])
     func dimming(device: Device) {
         var driver = SessionDriver()
         driver.tap("t3", with: device)
@@ -65,10 +67,12 @@ import Testing
         #expect(driver.frame("t3") == nil)
         driver.command(.type("t3 and more"))
         driver.settle()
-        #expect(driver.y("t3") >= 0 && driver.y("t3") + 54 <= driver.scene.viewport.height)
+        #expect(driver.y("t3") >= 0 && driver.y("t3") + 54 <= driver.session.layout.viewport.height)
     }
 
-    @Test("G24: Line with the caret is in view in a row that is higher than the viewport", arguments: [Device.touchscreen, .mouse, nil])
+    @Test(
+        "G24: Line with the caret is in view in a row that is higher than the viewport",
+        arguments: [Device.touchscreen, .mouse, nil])
     func caretOfHighRow(device: Device?) {
         var driver = SessionDriver(todo: 6)
         driver.session.measure(2, as: 1_500)
@@ -81,7 +85,7 @@ import Testing
         for line in [1_460.0, 700, 17, 1_460, 17] {
             driver.session.moveCaret(to: line...(line + 22))
             driver.settle()
-            #expect(driver.y("t2") + line >= 0 && driver.y("t2") + line + 22 <= driver.scene.viewport.height)
+            #expect(driver.y("t2") + line >= 0 && driver.y("t2") + line + 22 <= driver.session.layout.viewport.height)
         }
         driver.session.scroll(to: 1_000)
         driver.session.moveCaret(to: 17...39)
@@ -112,7 +116,9 @@ import Testing
         driver.command(.type("Other"), .commit)
         driver.wait(0.1)
         driver.settle()
-        #expect(driver.offset == offset && driver.picture == before && driver.scene.editing.scroll == nil && driver.isAtRest)
+        #expect(
+            driver.offset == offset && driver.picture == before && driver.session.layout.editScroll == nil
+                && driver.isAtRest)
     }
 
     @Test("G15: List scrolled by the user during an edit stays there")
@@ -155,7 +161,9 @@ import Testing
         #expect(driver.edited == "t0" && driver.offset == 0)
     }
 
-    @Test("G15: Rows added one after another are edited at the top, and the list returns to its offset before the first one")
+    @Test(
+        "G15: Rows added one after another are edited at the top, and the list returns to its offset before the first one"
+    )
     func liftedChain() {
         var driver = SessionDriver(todo: 60)
         driver.session.scroll(to: 1_000)
@@ -195,7 +203,8 @@ import Testing
 
     @Test("G16: List held by a finger doesn't jump when the window is resized during an edit")
     func resizedWhileHeld() {
-        var driver = SessionDriver(items: (0..<20).map { Item(id: ItemID("t\($0)"), text: String(repeating: "words ", count: 20)) })
+        var driver = SessionDriver(
+            items: (0..<20).map { Item(id: ItemID("t\($0)"), text: String(repeating: "words ", count: 20)) })
         driver.session.scroll(to: 10_000)
         driver.tap("t18")
         driver.settle()
@@ -211,7 +220,7 @@ import Testing
         driver.lift(after: 0.3)
         driver.command(.finishEditing)
         driver.settle()
-        #expect(driver.isAtRest && driver.offset <= driver.scene.contentHeight - 540)
+        #expect(driver.isAtRest && driver.offset <= driver.session.layout.heights.total - 540)
     }
 
     @Test(
@@ -220,7 +229,9 @@ import Testing
             Device.touchscreen, .mouse,
         ])
     func resized(device: Device) {
-        let items = (0..<40).map { Item(id: ItemID("t\($0)"), text: String(repeating: "words ", count: $0 % 5 * 4 + 1)) }
+        let items = (0..<40).map {
+            Item(id: ItemID("t\($0)"), text: String(repeating: "words ", count: $0 % 5 * 4 + 1))
+        }
         var driver = SessionDriver(items: items)
         driver.session.scroll(to: 800)
         let name = driver.session.frames.first { $0.y > 300 }!.item.id.text
@@ -249,7 +260,7 @@ import Testing
         driver.settle()
         let before = driver.session.frames
         driver.command(.type(String(repeating: "word ", count: 12)))
-        #expect(!driver.scene.heights.isMeasured(3), "it must be measured again")
+        #expect(!driver.session.layout.heights.isMeasured(3), "it must be measured again")
         driver.session.measure(3, as: 75)
         for frame in before where frame.y < 540 {
             let now = driver.frame(frame.item.id.text)

@@ -14,10 +14,13 @@ import Testing
         driver.take(driver.session.showVersion(library))
     }
 
-    @Test("After any changes by others, the list equals theirs and every row comes to rest in its place", arguments: 0..<300)
+    @Test(
+        "After any changes by others, the list equals theirs and every row comes to rest in its place",
+        arguments: 0..<300)
     func anything(seed: Int) {
         var random = SplitMix64(seed: seed)
-        var driver = SessionDriver(todo: Int.random(in: 0...30, using: &random), done: Int.random(in: 0...8, using: &random))
+        var driver = SessionDriver(
+            todo: Int.random(in: 0...30, using: &random), done: Int.random(in: 0...8, using: &random))
         for round in 0..<4 {
             adopt(&driver) { items in
                 for number in 0..<Int.random(in: 0...9, using: &random) {
@@ -30,13 +33,14 @@ import Testing
                     case 3 where !items.isEmpty: items[index].text += "!"
                     case 4 where !items.isEmpty:
                         let item = items[index]
-                        items[index] = Item(id: item.id, text: item.text, done: item.isDone ? nil : CompletionDate("2026"))
+                        items[index] = Item(
+                            id: item.id, text: item.text, done: item.isDone ? nil : CompletionDate("2026"))
                     default: break
                     }
                 }
                 items = Array(ItemList(id: ListID("list"), name: "", items: items).items)
             }
-            #expect(driver.scene.heights.count == driver.names.count)
+            #expect(driver.session.layout.heights.count == driver.names.count)
             driver.wait(Double.random(in: 0...0.4, using: &random))
         }
         driver.settle()
@@ -107,7 +111,8 @@ import Testing
                 case 0: for index in items.indices { items[index].text += "!" }
                 case 1: items.insert(items.remove(at: 5), at: 0)
                 case 2: items.swapAt(2, 3)
-                default: items.append(Item(id: ItemID("t1"), text: items.remove(at: 1).text, done: CompletionDate("2026")))
+                default:
+                    items.append(Item(id: ItemID("t1"), text: items.remove(at: 1).text, done: CompletionDate("2026")))
                 }
                 theirs = items.map(\.id.text)
             }
@@ -123,15 +128,18 @@ import Testing
         }
     }
 
-    @Test("F09, F10: Lifted row beyond the border of the done rows previews completion when others have moved the border")
+    @Test(
+        "F09, F10: Lifted row beyond the border of the done rows previews completion when others have moved the border")
     func borderMoved() {
         var driver = SessionDriver(todo: 4, done: 1)
         driver.beginReorder("t0", 0, 162)
-        #expect(driver.target == 3 && driver.scene.activeGesture.armedSide == nil)
+        #expect(driver.target == 3 && driver.session.gestures.active.armedSide == nil)
         adopt(&driver) { items in
-            for index in 2...3 { items[index] = Item(id: items[index].id, text: items[index].text, done: CompletionDate("2026")) }
+            for index in 2...3 {
+                items[index] = Item(id: items[index].id, text: items[index].text, done: CompletionDate("2026"))
+            }
         }
-        #expect(driver.scene.activeGesture.armedSide == .complete && driver.events.last == .armed(.complete))
+        #expect(driver.session.gestures.active.armedSide == .complete && driver.events.last == .armed(.complete))
         driver.drop()
         #expect(driver.session.list[ItemID("t0")]?.isDone == true && driver.isInFinalState)
     }
@@ -173,7 +181,9 @@ import Testing
         driver = SessionDriver(todo: 3)
         driver.tap("t1", with: .mouse)
         adopt(&driver) { $0[1].text = "theirs" }
-        #expect(driver.edited == "t1" && driver.texts == ["To do 0", "theirs", "To do 2"] && driver.session.editing?.fieldText == "theirs")
+        #expect(
+            driver.edited == "t1" && driver.texts == ["To do 0", "theirs", "To do 2"]
+                && driver.session.editing?.fieldText == "theirs")
     }
 
     @Test("G13: Row deleted by others during an edit becomes a new row with the typed text")
@@ -182,7 +192,9 @@ import Testing
         driver.tap("t1", with: .mouse)
         driver.command(.type("typed"))
         adopt(&driver) { $0.remove(at: 1) }
-        #expect(driver.edited == "t1" && driver.texts == ["To do 0", "typed", "To do 2"] && driver.session.editing?.isNew == true)
+        #expect(
+            driver.edited == "t1" && driver.texts == ["To do 0", "typed", "To do 2"]
+                && driver.session.editing?.isNew == true)
         driver = SessionDriver(todo: 3)
         driver.command(.add(.top), .type("new"))
         adopt(&driver) { items in items.removeAll { $0.id == ItemID("n0") } }
@@ -215,8 +227,12 @@ import Testing
     func movedToAnotherList() {
         for (typed, text) in [(nil, "To do 1"), ("typed", "typed"), ("", "To do 1")] {
             var driver = movedWhileEdited(typing: typed)
-            #expect(driver.edited == nil && driver.session.scene.editing.item == nil && driver.texts == ["To do 0", "To do 2"])
-            #expect(driver.library.lists[1].items.map(\.text) == [text, "typed"] && driver.library.lists[1].items[0].id == ItemID("t1"))
+            #expect(
+                driver.edited == nil && driver.session.motions.editedRow == nil
+                    && driver.texts == ["To do 0", "To do 2"])
+            #expect(
+                driver.library.lists[1].items.map(\.text) == [text, "typed"]
+                    && driver.library.lists[1].items[0].id == ItemID("t1"))
             #expect(driver.session.libraryToSave == driver.library)
             driver.command(.escape)
             driver.settle()
@@ -250,13 +266,18 @@ import Testing
         var driver = SessionDriver(todo: 3)
         driver.take(
             driver.session.showVersion(
-                Library(lists: [ItemList(id: ListID("other"), name: "Other", items: [Item(id: ItemID("a"), text: "A")])])))
-        #expect(driver.session.levelTransition?.row == LevelTransition.Span(top: 270, bottom: 270), "it shrinks into the middle")
+                Library(lists: [ItemList(id: ListID("other"), name: "Other", items: [Item(id: ItemID("a"), text: "A")])]
+                )))
+        #expect(
+            driver.session.levelTransition?.row == LevelTransition.Span(top: 270, bottom: 270),
+            "it shrinks into the middle")
         driver.settle()
         #expect(driver.session.level == .lists && driver.texts == ["Other"] && driver.isInFinalState)
     }
 
-    @Test("K01: Level of lists is shown when all lists are deleted elsewhere, and a list can be added to it", arguments: [false, true])
+    @Test(
+        "K01: Level of lists is shown when all lists are deleted elsewhere, and a list can be added to it",
+        arguments: [false, true])
     func allListsGone(isEditing: Bool) {
         var driver = SessionDriver(todo: 3)
         if isEditing {
@@ -274,7 +295,9 @@ import Testing
     @Test("Rows come to rest after a thousand changes at once")
     func many() {
         var driver = SessionDriver(items: [Item(id: ItemID("a"), text: "A")])
-        adopt(&driver) { items in items = (0..<1_000).reversed().map { Item(id: ItemID("y\($0)"), text: "Y \($0)") } + items }
+        adopt(&driver) { items in
+            items = (0..<1_000).reversed().map { Item(id: ItemID("y\($0)"), text: "Y \($0)") } + items
+        }
         adopt(&driver) { $0.reverse() }
         driver.settle()
         #expect(driver.names.first == "a" && driver.names.count == 1_001 && driver.isInFinalState)
@@ -290,7 +313,8 @@ import Testing
             items.insert(Item(id: ItemID("x"), text: "New"), at: 0)
         }
         driver.command(.undo)
-        #expect(driver.texts == ["New", "To do 0", "To do 2", "To do 3", "To do 1"], "it stays where the others moved it")
+        #expect(
+            driver.texts == ["New", "To do 0", "To do 2", "To do 3", "To do 1"], "it stays where the others moved it")
         driver.command(.redo)
         #expect(driver.texts.last == "mine")
         _ = driver.session.focus(on: ItemID("t0"))

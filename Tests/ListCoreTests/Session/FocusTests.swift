@@ -10,7 +10,7 @@ import Testing
             driver.send(.command(.focus(move)))
             driver.settle()
         }
-        return driver.scene.focus?.text
+        return driver.session.focus?.text
     }
 
     @Test("Focus moves through the list to its ends, and the focused row comes into view")
@@ -57,7 +57,7 @@ import Testing
             _ = driver.session.focus(on: ItemID(name))
             driver.send(.command(command))
             driver.settle()
-            #expect(driver.scene.focus?.text == heir)
+            #expect(driver.session.focus?.text == heir)
         }
     }
 
@@ -67,7 +67,7 @@ import Testing
         _ = driver.session.focus(on: ItemID("t1"))
         for command in [Command.delete, .undo, .redo] { driver.send(.command(command)) }
         driver.settle()
-        #expect(driver.scene.focus?.text == "t2")
+        #expect(driver.session.focus?.text == "t2")
     }
 
     @Test("Undo focuses the changed row and scrolls it into view")
@@ -78,7 +78,7 @@ import Testing
         driver.session.scroll(to: 3_000)
         driver.send(.command(.undo))
         driver.settle()
-        #expect(driver.scene.focus?.text == "t2" && driver.y("t2") >= 0 && driver.y("t2") < 540)
+        #expect(driver.session.focus?.text == "t2" && driver.y("t2") >= 0 && driver.y("t2") < 540)
         driver.send(.command(.redo))
         driver.send(.command(.redo))
         #expect(driver.events.suffix(2) == [.undid(.delete), .redid(.delete)])

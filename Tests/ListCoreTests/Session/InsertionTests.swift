@@ -6,7 +6,8 @@ import Testing
 
 /// Adding rows by tap and by key, one after another.
 @Suite struct InsertionTests {
-    @Test("Tap or click on the empty space adds a row after the unfinished ones", arguments: [Device.touchscreen, .mouse])
+    @Test(
+        "Tap or click on the empty space adds a row after the unfinished ones", arguments: [Device.touchscreen, .mouse])
     func emptySpace(device: Device) {
         var driver = SessionDriver(todo: 3, done: 2)
         driver.click(at: 400, with: device)
@@ -49,7 +50,7 @@ import Testing
         #expect(driver.edited == nil && driver.names.count == 16)
         #expect(Array(driver.texts[first!..<(first! + 10)]) == (0..<10).map { "Item \($0)" })
         #expect(driver.changes == (0..<10).map { "add n\($0)" })
-        #expect(driver.scene.focus == ItemID("n9"), "the last added row is focused")
+        #expect(driver.session.focus == ItemID("n9"), "the last added row is focused")
         driver.settle()
         #expect(driver.isAtRest)
         for _ in 0..<10 { driver.command(.undo) }
@@ -72,7 +73,8 @@ import Testing
     @Test("Rows added below or above the focused row are next to it, or after the unfinished ones if that is done")
     func aboveAndBelow() {
         for (focus, place, index) in [
-            ("t1", InsertionPlace.below, 2), ("t1", .above, 1), ("t0", .above, 0), ("t3", .below, 4), ("d1", .below, 4), ("d0", .above, 4),
+            ("t1", InsertionPlace.below, 2), ("t1", .above, 1), ("t0", .above, 0), ("t3", .below, 4), ("d1", .below, 4),
+            ("d0", .above, 4),
         ] {
             var driver = SessionDriver(todo: 4, done: 2)
             _ = driver.session.focus(on: ItemID(focus))
@@ -91,7 +93,9 @@ import Testing
         var driver = SessionDriver(todo: 4)
         driver.tap("t2", with: .mouse)
         driver.command(.type("Other"), .add(.below))
-        #expect(driver.names == ["t0", "t1", "t2", "n0", "t3"] && driver.texts[2] == "Other" && driver.changes == ["edit t2"])
+        #expect(
+            driver.names == ["t0", "t1", "t2", "n0", "t3"] && driver.texts[2] == "Other"
+                && driver.changes == ["edit t2"])
         driver.command(.add(.above))
         #expect(driver.names == ["t0", "t1", "t2", "n1", "t3"], "an empty one is replaced")
         driver.command(.type("New"), .add(.above))
@@ -117,12 +121,16 @@ import Testing
             }
             driver.wait(random.number(0...0.5))
             guard driver.edited.map({ !before.contains($0) }) == true else { continue }
-            #expect(driver.session.editing?.isNew == true && driver.scene.focus == driver.session.editing?.item)
-            #expect(driver.scene.editing.item == driver.session.editing?.item && driver.session.editing?.fieldText == "")
+            #expect(driver.session.editing?.isNew == true && driver.session.focus == driver.session.editing?.item)
+            #expect(
+                driver.session.motions.editedRow == driver.session.editing?.item
+                    && driver.session.editing?.fieldText == "")
             if random.chance(0.7) { driver.command(.type("Typed \(seed)")) }
         }
         driver.command(.finishEditing)
-        #expect(driver.texts.filter { $0.isEmpty }.isEmpty && driver.session.history.undoable.count == driver.names.count - 15)
+        #expect(
+            driver.texts.filter { $0.isEmpty }.isEmpty
+                && driver.session.history.undoable.count == driver.names.count - 15)
         driver.settle()
         #expect(driver.isAtRest)
     }
@@ -156,7 +164,8 @@ import Testing
         driver.command(.add(.top), .edit, .paste("a", before: "", after: ""))
         driver.tap("t0")
         driver.click(at: 400)
-        #expect(driver.events == Array(repeating: .refused, count: 5) && driver.edited == nil && driver.names.count == 3)
+        #expect(
+            driver.events == Array(repeating: .refused, count: 5) && driver.edited == nil && driver.names.count == 3)
     }
 
     @Test("Row added by a key grows from no height, and the rows around it make room without gaps", arguments: 0...6)

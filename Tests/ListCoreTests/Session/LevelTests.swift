@@ -21,7 +21,8 @@ struct LevelTests {
         for count in [1, 7, 40] {
             for index in 0..<count {
                 for colors in [
-                    Palette.heatMap.listColors(index: index, of: count), Palette.heatMap.emptyListColors(index: index, of: count),
+                    Palette.heatMap.listColors(index: index, of: count),
+                    Palette.heatMap.emptyListColors(index: index, of: count),
                 ] {
                     #expect(colors.isReadable())
                 }
@@ -153,7 +154,8 @@ struct LevelTests {
         driver.settle()
         driver.command(.undo)
         driver.settle()
-        #expect(driver.level == .items(ListID("b")) && driver.scene.focus == ItemID("b-t2") && driver.names.count == 4)
+        #expect(
+            driver.level == .items(ListID("b")) && driver.session.focus == ItemID("b-t2") && driver.names.count == 4)
         driver.command(.up)
         driver.swipe("c", by: -200)
         driver.command(.showList(0))
@@ -198,11 +200,15 @@ struct LevelTests {
         var other = before
         other.lists.shuffle(using: &random)
         if random.chance(0.5) { other.lists.removeLast() }
-        if random.chance(0.5) { other.lists.insert(ItemList(id: ListID("new"), name: "New", items: SessionDriver.items(todo: 2)), at: 0) }
+        if random.chance(0.5) {
+            other.lists.insert(ItemList(id: ListID("new"), name: "New", items: SessionDriver.items(todo: 2)), at: 0)
+        }
         for index in other.lists.indices {
             other.lists[index].name += random.chance(0.3) ? "!" : ""
             var items = other.lists[index].items.shuffled(using: &random)
-            if random.chance(0.5) { items = items.dropLast(1).map { Item(id: $0.id, text: $0.text + "?", done: $0.done) } }
+            if random.chance(0.5) {
+                items = items.dropLast(1).map { Item(id: $0.id, text: $0.text + "?", done: $0.done) }
+            }
             let list = ItemList(id: other.lists[index].id, name: other.lists[index].name, items: items)
             other.lists[index] = list.arranged(for: .bottom)
         }

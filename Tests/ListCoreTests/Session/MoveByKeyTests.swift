@@ -24,7 +24,9 @@ import Testing
         let before = driver.session.library
         driver.send(.command(.move(move)))
         #expect(driver.names.joined(separator: " ") == order + " d0 d1 d2")
-        #expect(driver.changes == ["move t3"] && driver.scene.focus == ItemID("t3") && driver.events.contains(.focused(ItemID("t3"))))
+        #expect(
+            driver.changes == ["move t3"] && driver.session.focus == ItemID("t3")
+                && driver.events.contains(.focused(ItemID("t3"))))
         var reordered = self.makeDriver("t3")
         let rows = Double((reordered.names.firstIndex(of: "t3") ?? 0) - (driver.names.firstIndex(of: "t3") ?? 0))
         reordered.reorder("t3", by: -54 * rows)
@@ -32,7 +34,7 @@ import Testing
         driver.settle()
         #expect(driver.isInFinalState)
         driver.send(.command(.undo))
-        #expect(driver.session.library == before && driver.scene.focus == ItemID("t3"))
+        #expect(driver.session.library == before && driver.session.focus == ItemID("t3"))
         driver.send(.command(.redo))
         driver.settle()
         #expect(driver.names.joined(separator: " ") == order + " d0 d1 d2" && driver.isInFinalState)
@@ -47,13 +49,16 @@ import Testing
                 var driver = makeDriver(name)
                 let before = driver.session.library
                 driver.send(.command(.move(move)))
-                #expect(driver.session.library == before && driver.changes.isEmpty && driver.scene.focus == ItemID(name))
+                #expect(
+                    driver.session.library == before && driver.changes.isEmpty && driver.session.focus == ItemID(name))
                 #expect(driver.session.handle(.command(.undo), now: driver.time).isEmpty)
             }
         }
         var driver = makeDriver("d2")
         driver.send(.command(.move(.first)))
-        #expect(driver.names == ["t0", "t1", "t2", "t3", "t4", "t5", "d2", "d0", "d1"] && driver.session.list.unfinishedCount == 6)
+        #expect(
+            driver.names == ["t0", "t1", "t2", "t3", "t4", "t5", "d2", "d0", "d1"]
+                && driver.session.list.unfinishedCount == 6)
         #expect(driver.session.list[ItemID("d2")]?.isDone == true)
     }
 
@@ -82,10 +87,12 @@ import Testing
         driver.wait(0.1)
         #expect(driver.y("t1") > 60 && driver.y("t1") < 260 && driver.frame("t1")?.layer == 1)
         let shown = driver.session.frames
-        let velocity = driver.scene.animations.rows[ItemID("t1")]?.y?.velocity(at: driver.time) ?? 0
+        let velocity = driver.session.motions.rows[ItemID("t1")]?.y?.velocity(at: driver.time) ?? 0
         driver.send(.command(.move(.first)))
         #expect(SessionDriver.jump(shown, driver.session.frames) < 1e-6)
-        #expect(abs((driver.scene.animations.rows[ItemID("t1")]?.y?.velocity(at: driver.time) ?? 0) - velocity) < 1e-6 && velocity > 100)
+        #expect(
+            abs((driver.session.motions.rows[ItemID("t1")]?.y?.velocity(at: driver.time) ?? 0) - velocity) < 1e-6
+                && velocity > 100)
         driver.settle()
         #expect(driver.isInFinalState && driver.names.first == "t1")
     }
@@ -112,6 +119,8 @@ import Testing
         var driver = makeDriver("t1")
         driver.session.set(mirrored: false, reducesMotion: true)
         driver.send(.command(.move(.last)))
-        #expect(driver.y("t1") == 270 && driver.session.frames.allSatisfy { $0.y == driver.scene.restingY($0.index ?? 0) })
+        #expect(
+            driver.y("t1") == 270
+                && driver.session.frames.allSatisfy { $0.y == driver.session.motions.restingY($0.index ?? 0) })
     }
 }

@@ -34,7 +34,8 @@ import Testing
     @Test(
         "G08: Single line stays unchanged except for white space at both ends",
         arguments: [
-            ("- Milk", ["- Milk"]), ("1. one\n", ["1. one"]), (" \n [ ] a \n", ["[ ] a"]), ("", []), (" \n\t\n", []), ("\u{0}", []),
+            ("- Milk", ["- Milk"]), ("1. one\n", ["1. one"]), (" \n [ ] a \n", ["[ ] a"]), ("", []), (" \n\t\n", []),
+            ("\u{0}", []),
         ])
     func oneLine(text: String, expected: [String]) {
         #expect(PastedText.lines(of: text) == expected)
@@ -65,7 +66,7 @@ import Testing
         driver.command(.redo)
         #expect(driver.session.library == pasted)
         driver.settle()
-        #expect(driver.isAtRest && driver.scene.heights.count == pasted.lists[0].items.count)
+        #expect(driver.isAtRest && driver.session.layout.heights.count == pasted.lists[0].items.count)
     }
 
     @Test("Blank text pastes nothing", arguments: ["", " \n\t\n", "\u{0}\u{1}"])
@@ -117,15 +118,19 @@ import Testing
             driver.tap(name, with: .mouse)
             let old = driver.session.editing?.fieldText ?? ""
             driver.command(.type("Draft"), .paste("x\ny", before: "Dr", after: "aft"))
-            #expect(driver.session.list[ItemID(name)]?.text == "Drx" && driver.session.list[ItemID(name)]?.isDone == isDone)
-            #expect(driver.edited == "n0" && driver.session.list[ItemID("n0")]?.text == "yaft" && driver.names.count == 8)
+            #expect(
+                driver.session.list[ItemID(name)]?.text == "Drx" && driver.session.list[ItemID(name)]?.isDone == isDone)
+            #expect(
+                driver.edited == "n0" && driver.session.list[ItemID("n0")]?.text == "yaft" && driver.names.count == 8)
             #expect(driver.names.firstIndex(of: "n0") == (isDone ? 5 : 3))
             driver.command(.type("yafter"), .finishEditing)
             #expect(driver.changes.count == 2 && driver.session.history.undoable.count == 2)
             driver.command(.undo)
             #expect(driver.session.list[ItemID("n0")]?.text == "yaft")
             driver.command(.undo)
-            #expect(driver.session.library == SessionDriver(todo: 5, done: 2).session.library && old.hasSuffix(isDone ? "0" : "2"))
+            #expect(
+                driver.session.library == SessionDriver(todo: 5, done: 2).session.library
+                    && old.hasSuffix(isDone ? "0" : "2"))
             driver.command(.redo, .redo)
             #expect(driver.session.list[ItemID("n0")]?.text == "yafter")
             driver.settle()
@@ -177,7 +182,9 @@ import Testing
         let text = String(repeating: "wörd \u{1}\u{200F}", count: 140_000) + "end"
         var driver = SessionDriver()
         driver.command(.paste(text, before: "", after: ""))
-        #expect(driver.names.count == 21 && driver.texts[0].hasSuffix("end") && !driver.texts[0].unicodeScalars.contains("\u{1}"))
+        #expect(
+            driver.names.count == 21 && driver.texts[0].hasSuffix("end")
+                && !driver.texts[0].unicodeScalars.contains("\u{1}"))
         driver.settle()
         driver.command(.undo, .add(.top), .paste(text, before: "a", after: "z"))
         #expect(driver.session.editing?.fieldText.unicodeScalars.count == DisplayText.limit)
@@ -185,7 +192,8 @@ import Testing
         #expect(driver.names.count == 21 && driver.texts[0].hasPrefix("aw") && driver.texts[0].hasSuffix("endz"))
     }
 
-    @Test("G09: Million blank characters around and between lines are removed", arguments: [" ", "\u{200B}", "\n", "\t"])
+    @Test(
+        "G09: Million blank characters around and between lines are removed", arguments: [" ", "\u{200B}", "\n", "\t"])
     func blanks(blank: String) {
         let many = String(repeating: blank, count: 1_000_000)
         #expect(PastedText.lines(of: many).isEmpty && PastedText.trimmed(many).isEmpty)

@@ -65,7 +65,8 @@ import Testing
 
     private func windows(todo: Int = 4) -> (Window, Window) {
         let library = library([
-            ItemList(id: ListID("a"), name: "A", items: SessionDriver.items(todo: todo)), ItemList(id: ListID("b"), name: "B"),
+            ItemList(id: ListID("a"), name: "A", items: SessionDriver.items(todo: todo)),
+            ItemList(id: ListID("b"), name: "B"),
         ])
         return (Window(library), Window(library))
     }
@@ -133,24 +134,31 @@ import Testing
             ItemList(id: ListID("a"), name: "A", items: SessionDriver.items(todo: 9, done: 3)),
             ItemList(id: ListID("b"), name: "B", items: [Item(id: ItemID("x"), text: "X")]),
         ])
-        let all = [Window(shared), Window(shared), Window(shared, level: .lists), Window(shared, level: .items(ListID("b")))]
+        let all = [
+            Window(shared), Window(shared), Window(shared, level: .lists), Window(shared, level: .items(ListID("b"))),
+        ]
         for _ in 0..<40 {
             let window = all.randomElement(using: &random) ?? all[0]
             let commands: [Command] = [
-                .focus(.first), .focus(.down), .focus(.last), .complete, .complete, .delete, .undo, .undo, .redo, .move(.down), .add(.top),
-                .type("text \(Int.random(in: 0..<9, using: &random))"), .type(""), .commit, .escape, .finishEditing, .edit, .clear,
+                .focus(.first), .focus(.down), .focus(.last), .complete, .complete, .delete, .undo, .undo, .redo,
+                .move(.down), .add(.top),
+                .type("text \(Int.random(in: 0..<9, using: &random))"), .type(""), .commit, .escape, .finishEditing,
+                .edit, .clear,
                 .uncompleteAll,
                 .moveToList(ListID("b")), .up, .activate, .showList(0), .paste("one\ntwo", before: "", after: ""),
             ]
             window.send(commands.randomElement(using: &random) ?? .up)
-            if Int.random(in: 0..<3, using: &random) == 0 { all.forEach { $0.wait(Double.random(in: 0...0.5, using: &random)) } }
+            if Int.random(in: 0..<3, using: &random) == 0 {
+                all.forEach { $0.wait(Double.random(in: 0...0.5, using: &random)) }
+            }
             for window in all {
-                #expect(window.session.scene.heights.count == window.session.list.items.count)
+                #expect(window.session.layout.heights.count == window.session.list.items.count)
                 if let edited = window.edited { #expect(window.session.list[ItemID(edited)] != nil) }
             }
             let saved = shared.libraryToSave.lists
             #expect(!saved.flatMap(\.items).contains { PastedText.trimmed($0.text).isEmpty }, "no blank item is saved")
-            #expect(!saved.contains { $0.items.isEmpty && PastedText.trimmed($0.name).isEmpty }, "no blank list is saved")
+            #expect(
+                !saved.contains { $0.items.isEmpty && PastedText.trimmed($0.name).isEmpty }, "no blank list is saved")
         }
         all.forEach { $0.send(.finishEditing) }
         all.forEach { $0.wait(5) }
@@ -158,10 +166,12 @@ import Testing
             #expect(!window.session.isMoving)
             let twin = ListSession(library: shared.library, level: window.session.level, makeID: SessionDriver.ids())
             #expect(window.session.list == twin.list)
-            var top = -window.session.scene.scrollPosition.offset
+            var top = -window.session.layout.scrollPosition.offset
             for index in window.session.list.items.indices {
-                if let row = window.session.frames.first(where: { $0.index == index }) { #expect(abs(row.y - top) < 0.01) }
-                top += window.session.scene.heights.height(of: index)
+                if let row = window.session.frames.first(where: { $0.index == index }) {
+                    #expect(abs(row.y - top) < 0.01)
+                }
+                top += window.session.layout.heights.height(of: index)
             }
         }
     }
@@ -172,7 +182,9 @@ import Testing
         one.focus("t1")
         one.send(.complete)
         other.send(.undo)
-        #expect(other.events.last == .undid(.complete) && one.names == ["t0", "t1", "t2", "t3"] && one.session.list.unfinishedCount == 4)
+        #expect(
+            other.events.last == .undid(.complete) && one.names == ["t0", "t1", "t2", "t3"]
+                && one.session.list.unfinishedCount == 4)
         one.send(.redo)
         #expect(other.session.list.unfinishedCount == 3)
     }
@@ -202,7 +214,9 @@ import Testing
         #expect(one.names == ["t0", "t1", "t2", "t3"])
     }
 
-    @Test("Undo before the history of earlier runs is loaded is dropped if something is changed meanwhile", arguments: [false, true])
+    @Test(
+        "Undo before the history of earlier runs is loaded is dropped if something is changed meanwhile",
+        arguments: [false, true])
     func undoBeforeHistoryAndChange(isTyped: Bool) {
         let (one, other, earlier) = windowsBeforeHistory()
         one.send(.undo)
@@ -214,7 +228,8 @@ import Testing
             other.send(.complete)
         }
         one.session.editableLibrary.prependHistory(earlier)
-        #expect(one.names.count == 2 && !one.events.contains(.undid(.delete)) && !one.events.contains(.undid(.complete)))
+        #expect(
+            one.names.count == 2 && !one.events.contains(.undid(.delete)) && !one.events.contains(.undid(.complete)))
         other.send(.finishEditing, .undo)
         one.send(.undo)
         #expect(one.names == ["t1", "t2", "t3"])
@@ -231,7 +246,8 @@ import Testing
         #expect(other.names == ["a", "b"] && one.names == ["a", "b"])
     }
 
-    @Test("A21: Swipe continues while another window changes other rows, and ends without an event if its row is removed")
+    @Test(
+        "A21: Swipe continues while another window changes other rows, and ends without an event if its row is removed")
     func swipe() {
         for (deleted, unfinished) in [("t3", 2), ("t1", 3)] {
             let (one, other) = windows()
@@ -278,10 +294,13 @@ import Testing
         #expect(one.texts == ["", "To do 0", "To do 1", "", "To do 3"])
         #expect(one.session.libraryToSave.lists[0].items.map(\.text) == ["To do 0", "To do 1", "To do 2", "To do 3"])
         one.send(.type("new"))
-        #expect(one.session.libraryToSave.lists[0].items.map(\.text) == ["new", "To do 0", "To do 1", "To do 2", "To do 3"])
+        #expect(
+            one.session.libraryToSave.lists[0].items.map(\.text) == ["new", "To do 0", "To do 1", "To do 2", "To do 3"])
         other.send(.escape)
         one.send(.escape)
-        #expect(one.texts == ["To do 0", "To do 1", "To do 2", "To do 3"] && one.session.library == one.session.libraryToSave)
+        #expect(
+            one.texts == ["To do 0", "To do 1", "To do 2", "To do 3"]
+                && one.session.library == one.session.libraryToSave)
     }
 
     @Test("K11: Row opened in a second window closes in the first, and Escape restores the text from before both")
@@ -291,7 +310,7 @@ import Testing
         one.send(.type("typed"))
         other.open("t1")
         #expect(
-            one.edited == nil && one.session.scene.editing.item == nil && other.edited == "t1"
+            one.edited == nil && one.session.motions.editedRow == nil && other.edited == "t1"
                 && other.session.editing?.fieldText == "typed")
         other.send(.escape)
         #expect(one.texts[1] == "To do 1" && one.session.history.undoable.isEmpty)
@@ -318,7 +337,7 @@ import Testing
         other.send(.type("typed"))
         one.focus("t1")
         one.send(.delete)
-        #expect(other.edited == nil && other.names == ["t0", "t2", "t3"] && other.session.scene.editing.item == nil)
+        #expect(other.edited == nil && other.names == ["t0", "t2", "t3"] && other.session.motions.editedRow == nil)
         one.send(.undo)
         #expect(other.texts[1] == "typed")
     }
@@ -353,7 +372,9 @@ import Testing
         deleteBlankRow()
         #expect(library.blankRows.count == 1)
         other.send(.undo)
-        #expect(one.names.count == 5 && library.libraryToSave.lists[0].items.map(\.text) == SessionDriver.items(todo: 4).map(\.text))
+        #expect(
+            one.names.count == 5
+                && library.libraryToSave.lists[0].items.map(\.text) == SessionDriver.items(todo: 4).map(\.text))
     }
 
     @Test(
@@ -365,7 +386,9 @@ import Testing
         other.send(.showList(0), .paste("item", before: "", after: ""))
         #expect(one.session.libraryToSave.lists[0].items.map(\.text) == ["item"])
         one.send(end)
-        #expect(one.edited == nil && one.session.library.lists.count == 3 && one.session.libraryToSave == one.session.library)
+        #expect(
+            one.edited == nil && one.session.library.lists.count == 3
+                && one.session.libraryToSave == one.session.library)
     }
 
     @Test("K14: Undo in one window updates the unchanged field of the other")
@@ -420,7 +443,8 @@ import Testing
         new.lists[0] = ItemList(
             id: ListID("a"), name: "A",
             items: [
-                Item(id: ItemID("x"), text: "New"), Item(id: ItemID("t1"), text: "theirs"), Item(id: ItemID("t2"), text: "theirs, too"),
+                Item(id: ItemID("x"), text: "New"), Item(id: ItemID("t1"), text: "theirs"),
+                Item(id: ItemID("t2"), text: "theirs, too"),
             ])
         one.session.editableLibrary.replace(with: new)
         for window in [one, other] { #expect(window.texts == ["New", "mine", "theirs", "theirs, too"]) }
@@ -431,7 +455,9 @@ import Testing
     @Test("Moving done items to the bottom is shown in every window and commits the text typed in each")
     func doneItemsMoved() {
         let items = ["✓a", "b", "✓c", "d"].map { name in
-            Item(id: ItemID(String(name.last ?? " ")), text: name, done: name.hasPrefix("✓") ? CompletionDate("2026") : nil)
+            Item(
+                id: ItemID(String(name.last ?? " ")), text: name,
+                done: name.hasPrefix("✓") ? CompletionDate("2026") : nil)
         }
         let shared = library([ItemList(id: ListID("a"), name: "A", items: items)], doneItemPlacement: .inPlace)
         let all = [Window(shared), Window(shared)]

@@ -48,8 +48,8 @@ import Testing
         driver.wait(0.5)
         let timeout = driver.session.wakeTime ?? 0
         driver.session.set(inset: 0, now: timeout - 0.1)
-        #expect(driver.scene.now == timeout - 0.1)
+        #expect(driver.session.now == timeout - 0.1)
         driver.session.set(inset: 0, now: timeout + 0.1)
-        #expect(driver.scene.now == timeout)
+        #expect(driver.session.now == timeout)
     }
 }

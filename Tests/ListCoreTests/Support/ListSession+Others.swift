@@ -7,7 +7,7 @@ extension ListSession {
 
     /// Shows another version of the library, as another program wrote it.
     mutating func showVersion(_ other: Library) -> [SessionEvent] {
-        libraryWillChange(at: scene.now)
+        libraryWillChange(at: now)
         return editableLibrary.replace(with: other).map { libraryDidChange($0) } ?? []
     }
 

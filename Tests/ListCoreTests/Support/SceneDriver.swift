@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 @testable import ListCore
 
-/// Drives a scene with one finger, for situations that a session prevents.
+/// Drives the arbiter of gestures with one finger, for situations that a session prevents.
 struct SceneDriver {
-    var scene = ListScene()
+    var gestures = GestureArbiter()
     var list = ItemList(id: ListID("list"), name: "List", items: SessionDriver.items(todo: 20))
     var finger = Point(x: 0, y: 0)
     /// The time of the events if it differs from the clock.
@@ -12,21 +12,21 @@ struct SceneDriver {
     private var time = 10.0
 
     init(allowed: AllowedSwipes = .both) {
-        scene.options.allowedSwipes = allowed
-        scene.reset(to: list)
-        scene.resize(width: 360, height: 540, metrics: SessionDriver.metrics, list: list)
-        note(scene.advance(to: time, in: list))
+        gestures.motions.layout.options.allowedSwipes = allowed
+        gestures.reset(to: list)
+        gestures.resize(to: Viewport(width: 360, height: 540, metrics: SessionDriver.metrics), in: list)
+        note(gestures.advance(to: time, in: list))
     }
 
     func frame(_ name: String) -> RowFrame? {
-        scene.frames(of: list).last { $0.item.id.text == name }
+        gestures.frames(of: list).last { $0.item.id.text == name }
     }
 
     func x(_ name: String) -> Double { frame(name)?.x ?? .nan }
 
     mutating func advance(_ seconds: Double) {
         time += seconds
-        note(scene.advance(to: time, in: list))
+        note(gestures.advance(to: time, in: list))
     }
 
     mutating func wait(_ seconds: Double) {
@@ -34,9 +34,9 @@ struct SceneDriver {
     }
 
     mutating func send(_ phase: Phase) {
-        note(scene.advance(to: time, in: list))
+        note(gestures.advance(to: time, in: list))
         let drag = Drag(phase: phase, device: .touchscreen, position: finger, time: eventTime ?? time)
-        note(scene.handle(drag, in: list))
+        note(gestures.handle(drag, in: list))
     }
 
     mutating func press(_ name: String) {

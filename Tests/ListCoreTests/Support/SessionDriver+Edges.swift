@@ -9,7 +9,7 @@ extension SessionDriver {
         take(session.scroll(to: offset, now: time))
         guard self.offset != before else { return }
         if self.offset == 0 { send(.edgeReached(.top)) }
-        if self.offset == scene.scrollPosition.limit { send(.edgeReached(.bottom)) }
+        if self.offset == session.layout.scrollPosition.limit { send(.edgeReached(.bottom)) }
     }
 
     /// Scrolls away from an edge and to it, and waits until the strip there is open.
@@ -21,7 +21,7 @@ extension SessionDriver {
     }
 
     /// Visible height (px) of the strip at an edge.
-    var peek: Double { abs(scene.peekShift) }
+    var peek: Double { abs(session.motions.stripShift) }
 
-    var pullCue: PullCue? { scene.pullCue(in: session.list) }
+    var pullCue: PullCue? { session.gestures.pullCue(in: session.list) }
 }

@@ -6,14 +6,19 @@ extension SessionDriver {
     // MARK: Pulling down
 
     /// Pulls the list until a distance in px is visible above it, and holds it.
-    mutating func pull(_ shown: Double, with device: Device = .touchscreen, over seconds: Double = 0.3, steps: Int = 12) {
-        press(device, at: Point(x: scene.viewport.width / 2, y: min(30, scene.viewport.height / 2)))
+    mutating func pull(
+        _ shown: Double, with device: Device = .touchscreen, over seconds: Double = 0.3, steps: Int = 12
+    ) {
+        press(device, at: Point(x: session.layout.viewport.width / 2, y: min(30, session.layout.viewport.height / 2)))
         pullOn(to: shown, with: device, over: seconds, steps: steps)
     }
 
     /// - Parameter shown: px, from a list at its top.
-    mutating func pullOn(to shown: Double, with device: Device = .touchscreen, over seconds: Double = 0.3, steps: Int = 12) {
-        let distance = RubberBand.pulled(for: shown, dimension: max(scene.viewport.height, Tuning.minBandLength))
+    mutating func pullOn(
+        to shown: Double, with device: Device = .touchscreen, over seconds: Double = 0.3, steps: Int = 12
+    ) {
+        let distance = RubberBand.pulled(
+            for: shown, dimension: max(session.layout.viewport.height, Tuning.minBandLength))
         // The movement of a finger before recognition moves nothing.
         if device == .touchpad {
             move(0, distance / Tuning.touchpadScrollFactor, over: seconds, steps: steps)
@@ -98,7 +103,7 @@ extension SessionDriver {
 
     // MARK: State
 
-    var gap: Double { scene.insertionGap?.gap(at: scene.now) ?? 0 }
+    var gap: Double { session.motions.gap?.gap(at: session.now) ?? 0 }
 
     /// The y of each row.
     var picture: [String: Double] {
@@ -113,7 +118,10 @@ extension SessionDriver {
     /// Whether nothing is displaced, dimmed, or open.
     var isAtRest: Bool {
         let frames = session.frames
-        let isWhole = frames.allSatisfy { $0.x == 0 && $0.opacity == 1 && $0.y == scene.restingY($0.index ?? 0) }
-        return isWhole && scene.insertionGap == nil && placeholder == nil && scene.animations.rows.isEmpty && scene.activeGesture.isIdle
+        let isWhole = frames.allSatisfy {
+            $0.x == 0 && $0.opacity == 1 && $0.y == session.motions.restingY($0.index ?? 0)
+        }
+        return isWhole && session.motions.gap == nil && placeholder == nil && session.motions.rows.isEmpty
+            && session.gestures.active.isIdle
     }
 }

@@ -11,7 +11,9 @@ extension SessionDriver {
     }
 
     /// Lifts a row, moves it by a distance (px), and holds it until it is at rest.
-    mutating func beginReorder(_ name: String, _ dx: Double, _ dy: Double, with device: Device = .touchscreen, at grabPoint: Point? = nil) {
+    mutating func beginReorder(
+        _ name: String, _ dx: Double, _ dy: Double, with device: Device = .touchscreen, at grabPoint: Point? = nil
+    ) {
         if device == .mouse {
             press(.mouse, at: middle(name))
             move(dx, dy, over: 0.5, steps: 30)
@@ -36,9 +38,9 @@ extension SessionDriver {
 
     // MARK: State
 
-    var reordered: String? { scene.activeGesture.reorder?.item.text }
+    var reordered: String? { session.gestures.active.reorder?.item.text }
     /// The index at which the lifted row would be dropped.
-    var target: Int? { scene.activeGesture.reorder?.target }
+    var target: Int? { session.motions.liftedRow?.target }
     var lifted: [String] {
         events.compactMap { event in
             if case .lifted(let id) = event { id.text } else { nil }
@@ -69,7 +71,7 @@ extension SessionDriver {
     var isInFinalState: Bool {
         isAtRest && session.frames.allSatisfy { $0.lift == 0 && $0.lean == 0 && $0.layer == 0 && $0.cue == nil }
             && session.frames.allSatisfy { $0.strike == ($0.item.isDone ? 1 : 0) }
-            && session.frames.allSatisfy { $0.colors == scene.colors(of: session.list, at: $0.index ?? 0) }
+            && session.frames.allSatisfy { $0.colors == session.motions.colors(of: session.list, at: $0.index ?? 0) }
     }
 
     /// Advances the time in frames. Returns the greatest velocity of any row in view, px/s.

@@ -28,21 +28,25 @@ struct SessionDriver {
         isReadOnly: Bool = false
     ) {
         self.init(
-            items: SessionDriver.items(todo: todo, done: done), width: width, height: height, metrics: metrics, isReadOnly: isReadOnly)
+            items: SessionDriver.items(todo: todo, done: done), width: width, height: height, metrics: metrics,
+            isReadOnly: isReadOnly)
     }
 
     init(
-        items: [Item], width: Double = 360, height: Double = 540, metrics: RowMetrics = Self.metrics, isReadOnly: Bool = false
+        items: [Item], width: Double = 360, height: Double = 540, metrics: RowMetrics = Self.metrics,
+        isReadOnly: Bool = false
     ) {
         let list = ItemList(id: ListID("list"), name: "List", items: items)
-        self.init(library: Library(lists: [list]), width: width, height: height, metrics: metrics, isReadOnly: isReadOnly)
+        self.init(
+            library: Library(lists: [list]), width: width, height: height, metrics: metrics, isReadOnly: isReadOnly)
         // A single list has no level above it.
-        session.scene.options.hasLevelAbove = false
+        session.gestures.motions.layout.options.hasLevelAbove = false
     }
 
     /// Both levels; the first list is shown.
     init(
-        library: Library, width: Double = 360, height: Double = 540, metrics: RowMetrics = Self.metrics, isReadOnly: Bool = false,
+        library: Library, width: Double = 360, height: Double = 540, metrics: RowMetrics = Self.metrics,
+        isReadOnly: Bool = false,
         doneItemPlacement: DoneItemPlacement = .bottom
     ) {
         session = ListSession(
@@ -82,18 +86,19 @@ struct SessionDriver {
 
     static func items(todo: Int, done: Int = 0) -> [Item] {
         (0..<todo).map { Item(id: ItemID("t\($0)"), text: "To do \($0)") }
-            + (0..<done).map { Item(id: ItemID("d\($0)"), text: "Done \($0)", done: CompletionDate("2026-11-20T10:00:00Z")) }
+            + (0..<done).map {
+                Item(id: ItemID("d\($0)"), text: "Done \($0)", done: CompletionDate("2026-11-20T10:00:00Z"))
+            }
     }
 
     // MARK: State
 
-    var scene: ListScene { session.scene }
-    var offset: Double { session.scene.scrollPosition.offset }
+    var offset: Double { session.layout.scrollPosition.offset }
     var names: [String] { session.list.items.map(\.id.text) }
     /// The row that is being edited.
     var edited: String? { session.editing?.item.text }
     var texts: [String] { session.list.items.map(\.text) }
-    var placeholder: Placeholder? { session.scene.placeholder(in: session.list) }
+    var placeholder: Placeholder? { session.gestures.placeholder(in: session.list) }
     var changes: [String] {
         events.compactMap { event in
             if case .changed(let kind, let item) = event { "\(kind) \(item.id)" } else { nil }
@@ -109,7 +114,7 @@ struct SessionDriver {
 
     /// The middle of a row.
     func middle(_ name: String) -> Point {
-        frame(name).map { Point(x: scene.viewport.width / 2, y: $0.y + $0.height / 2) } ?? Point(x: -1, y: -1)
+        frame(name).map { Point(x: session.layout.viewport.width / 2, y: $0.y + $0.height / 2) } ?? Point(x: -1, y: -1)
     }
 
     mutating func take(_ events: [SessionEvent]) {
@@ -207,7 +212,8 @@ struct SessionDriver {
 
     private func input(_ phase: Phase, dx: Double = 0, dy: Double = 0, slop: Double? = nil) -> Input {
         guard device != .touchpad else {
-            return .scroll(ScrollInput(phase: phase, position: pointer, dx: dx, dy: -dy, time: time, promisesStop: promisesStop))
+            return .scroll(
+                ScrollInput(phase: phase, position: pointer, dx: dx, dy: -dy, time: time, promisesStop: promisesStop))
         }
         let slop = slop ?? (device == .mouse ? 8 : Tuning.touchSlop)
         return .drag(Drag(phase: phase, device: device, position: finger, time: time, slop: slop))

@@ -44,25 +44,34 @@ extension TracePlayer {
 
     /// Checks everything that must be true when nothing moves, nothing is edited, and the pointer is outside.
     mutating func checkRest() {
-        if !session.scene.activeGesture.isIdle { fault("somebody still owns the fingers") }
-        if !session.scene.animations.rows.isEmpty || !session.scene.animations.removals.isEmpty { fault("something is left over") }
-        if session.scene.insertionGap != nil || session.scene.placeholder(in: session.list) != nil { fault("something stands open") }
-        if session.scene.activeGesture.releaseAction != nil || session.scene.activeGesture.armedSide != nil { fault("something is armed") }
-        if session.editing != nil || session.scene.editing.item != nil || session.scene.editing.scroll != nil {
+        if !session.gestures.active.isIdle { fault("somebody still owns the fingers") }
+        if !session.motions.rows.isEmpty || !session.motions.removals.isEmpty { fault("something is left over") }
+        if session.motions.gap != nil || session.gestures.placeholder(in: session.list) != nil {
+            fault("something stands open")
+        }
+        if session.gestures.active.releaseAction != nil || session.gestures.active.armedSide != nil {
+            fault("something is armed")
+        }
+        if session.editing != nil || session.motions.editedRow != nil || session.layout.editScroll != nil {
             fault("something is edited")
         }
         if session.levelTransition != nil { fault("the way between the levels has no end") }
         let list = session.list
-        if session.scene.hintOpacity != (list.items.isEmpty ? 1 : 0) { fault("the hint shows as \(session.scene.hintOpacity)") }
-        if session.scene.heights.count != list.items.count { fault("heights are not those of the list") }
-        if session.editableLibrary.doneItemPlacement == .bottom, !list.hasDoneItemsAtBottom { fault("the blocks are mixed") }
+        if session.gestures.hintOpacity != (list.items.isEmpty ? 1 : 0) {
+            fault("the hint shows as \(session.gestures.hintOpacity)")
+        }
+        if session.layout.heights.count != list.items.count { fault("heights are not those of the list") }
+        if session.editableLibrary.doneItemPlacement == .bottom, !list.hasDoneItemsAtBottom {
+            fault("the blocks are mixed")
+        }
         checkCounts(of: list)
         checkRows()
     }
 
     private mutating func checkCounts(of list: ItemList) {
         if list.unfinishedCount != list.items.count(where: { !$0.isDone }) { fault("the unfinished are counted wrong") }
-        for index in 0...list.items.count where list.unfinishedCount(above: index) != list.items[..<index].count(where: { !$0.isDone }) {
+        for index in 0...list.items.count
+        where list.unfinishedCount(above: index) != list.items[..<index].count(where: { !$0.isDone }) {
             fault("\(list.unfinishedCount(above: index)) unfinished rows are counted above \(index)")
         }
         let last = list.items.lastIndex { !$0.isDone }.map { $0 + 1 } ?? 0
@@ -74,20 +83,25 @@ extension TracePlayer {
         let frames = session.frames
         for frame in frames {
             let isAsIs =
-                frame.x == 0 && frame.opacity == 1 && frame.layer == 0 && frame.cue == nil && frame.lift == 0 && frame.lean == 0
+                frame.x == 0 && frame.opacity == 1 && frame.layer == 0 && frame.cue == nil && frame.lift == 0
+                && frame.lean == 0
                 && frame.strike == (frame.item.isDone ? 1 : 0) && frame.index.map { list.items[$0] } == frame.item
             if !isAsIs { fault("\(frame.item.id) is displaced: \(frame)") }
-            if frame.colors != (frame.index.map { session.scene.colors(of: list, at: $0) } ?? frame.colors) { fault("wrong color") }
+            if frame.colors != (frame.index.map { session.motions.colors(of: list, at: $0) } ?? frame.colors) {
+                fault("wrong color")
+            }
         }
         for (row, next) in zip(frames, frames.dropFirst()) {
             if abs(next.y - row.y - row.height) < 1e-9, next.index == row.index! + 1 { continue }
             fault("a hole between \(row.item.id) and \(next.item.id)")
         }
-        let offset = session.scene.scrollPosition.offset
-        if offset < 0 || offset > session.scene.scrollPosition.limit { fault("scrolled to \(offset)") }
+        let offset = session.layout.scrollPosition.offset
+        if offset < 0 || offset > session.layout.scrollPosition.limit { fault("scrolled to \(offset)") }
         if let first = frames.first, let last = frames.last {
             if first.y > 0 && (first.index != 0 || first.y != 0) { fault("a hole at the top") }
-            if last.y + last.height < session.scene.viewport.height && last.index != list.items.count - 1 { fault("a hole at the bottom") }
+            if last.y + last.height < session.layout.viewport.height && last.index != list.items.count - 1 {
+                fault("a hole at the bottom")
+            }
         } else if !list.items.isEmpty {
             fault("nothing is shown")
         }

@@ -62,7 +62,7 @@ struct TracePlayer {
         let library = Library(lists: [ItemList(id: ListID("list"), name: "List", items: items)])
         self.init(library: library, measures: measures, reducesMotion: reducesMotion, mirrored: mirrored)
         // A single list has no level above it.
-        session.scene.options.hasLevelAbove = false
+        session.gestures.motions.layout.options.hasLevelAbove = false
     }
 
     /// Both levels; the first list is shown.
@@ -73,7 +73,8 @@ struct TracePlayer {
         self.measures = measures
         jumps = reducesMotion
         original = library
-        session = ListSession(EditableLibrary(library, doneItemPlacement: doneItemPlacement, makeID: SessionDriver.ids()))
+        session = ListSession(
+            EditableLibrary(library, doneItemPlacement: doneItemPlacement, makeID: SessionDriver.ids()))
         session.makeDate = { CompletionDate("2026-11-21T10:00:00Z") }
         session.set(mirrored: mirrored, reducesMotion: reducesMotion)
         session.resize(width: 360, height: 540, metrics: SessionDriver.metrics)
@@ -87,8 +88,9 @@ struct TracePlayer {
             guard measures else { return frames }
             var isCertain = true
             for frame in frames {
-                guard let index = frame.index, !session.scene.heights.isMeasured(index) else { continue }
-                session.measure(index, as: 40 + Double(frame.item.text.utf8.reduce(0) { $0 &* 31 &+ Int($1) } & 63) * 1.25)
+                guard let index = frame.index, !session.layout.heights.isMeasured(index) else { continue }
+                session.measure(
+                    index, as: 40 + Double(frame.item.text.utf8.reduce(0) { $0 &* 31 &+ Int($1) } & 63) * 1.25)
                 isCertain = false
             }
             if isCertain { return frames }
@@ -118,18 +120,18 @@ struct TracePlayer {
     // MARK: Laws of every moment
 
     private mutating func frame(_ next: Double) {
-        let (offset, edited) = (session.scene.scrollPosition.offset, session.editing?.item)
+        let (offset, edited) = (session.layout.scrollPosition.offset, session.editing?.item)
         // All rows move in a change of level.
-        let caught = session.levelTransition == nil ? session.scene.gestureState.caughtRow : nil
-        let shift = session.scene.peekShift
-        placeholder = session.scene.placeholder(in: session.list)
+        let caught = session.levelTransition == nil ? session.motions.caughtRow : nil
+        let shift = session.motions.stripShift
+        placeholder = session.gestures.placeholder(in: session.list)
         let events = session.advance(to: next)
         note(events, edited: edited)
-        let scrolled = session.scene.scrollPosition.offset - offset
+        let scrolled = session.layout.scrollPosition.offset - offset
         let frames = layOut()
         checkHold(frames)
-        if let caught, session.scene.gestureState.caughtRow == caught, session.levelTransition == nil {
-            checkCatch(of: caught, frames, scrolled: scrolled - session.scene.peekShift + shift)
+        if let caught, session.motions.caughtRow == caught, session.levelTransition == nil {
+            checkCatch(of: caught, frames, scrolled: scrolled - session.motions.stripShift + shift)
         }
         // A row may continue from its placeholder at any moment within this time.
         compare(seen, frames, after: next - time, scrolled: scrolled)
@@ -138,51 +140,63 @@ struct TracePlayer {
     }
 
     private mutating func act(_ step: Trace.Step) {
-        let wasFree = session.scene.activeGesture.isIdle
+        let wasFree = session.gestures.active.isIdle
         // The device that keeps the gesture even if two fingers are put on the touchpad.
-        let holder = session.scene.activeGesture.device == .touchpad ? nil : session.scene.activeGesture.device
-        let (offset, edited) = (session.scene.scrollPosition.offset, session.editing?.item)
-        placeholder = session.scene.placeholder(in: session.list)
+        let holder = session.gestures.active.device == .touchpad ? nil : session.gestures.active.device
+        let (offset, edited) = (session.layout.scrollPosition.offset, session.editing?.item)
+        placeholder = session.gestures.placeholder(in: session.list)
         switch step.action {
         case .wheel(let offset):
             note(session.scroll(to: offset, now: time), edited: edited)
             seen = layOut()
         case .resize(let width, let height):
             session.resize(width: width, height: height, metrics: SessionDriver.metrics, now: time)
-            if session.scene.activeGesture.armedSide == nil, session.scene.activeGesture.releaseAction == nil { armedEvent = nil }
+            if session.gestures.active.armedSide == nil, session.gestures.active.releaseAction == nil {
+                armedEvent = nil
+            }
             seen = layOut()
         case .input(let input):
             let begins = wasFree || input.isScroll(.began)
-            let caught = session.scene.gestureState.caughtRow
-            let place = begins ? input.place.flatMap { session.scene.item(pressedAt: session.resolved($0), in: session.list) } : nil
+            let caught = session.motions.caughtRow
+            let place =
+                begins
+                ? input.place.flatMap {
+                    session.motions.row(pressedAt: session.resolved($0), in: session.list)?.item.id
+                } : nil
             let events = session.handle(input, now: time)
             // A new scroll ends the old one first.
             if input.isScroll(.began) { note(events, edited: edited, endsGesture: holder == nil) }
-            if begins, session.scene.activeGesture.device != holder { (owner, hasActed) = (place, false) }
+            if begins, session.gestures.active.device != holder { (owner, hasActed) = (place, false) }
             if !input.isScroll(.began) { note(events, edited: edited, ofCommand: input.isCommand) }
             let frames = layOut()
-            compare(seen, frames, by: input, scrolled: session.scene.scrollPosition.offset - offset)
+            compare(seen, frames, by: input, scrolled: session.layout.scrollPosition.offset - offset)
             if case .pinch(let pinch) = input { fingers = pinch.fingers }
             if case .drag(let drag) = input { drags[drag.device] = drag.position }
             seen = frames
-            let scrolls = abs(session.scene.scrollPosition.offset - offset) > 1e-9
-            if scrolls, session.scene.activeGesture.swipe != nil, !input.isCommand { fault("a swipe scrolls") }
+            let scrolls = abs(session.layout.scrollPosition.offset - offset) > 1e-9
+            if scrolls, session.gestures.active.swipe != nil, !input.isCommand { fault("a swipe scrolls") }
             if session.editing?.item != edited || input.isCommand { checkWhatIsSaved() }
-            if let caught, session.editing?.item == caught, edited != caught { fault("\(caught) was caught, and is edited") }
+            if let caught, session.editing?.item == caught, edited != caught {
+                fault("\(caught) was caught, and is edited")
+            }
         }
     }
 
     /// - Parameters:
     ///   - edited: the item that was edited before.
     ///   - endsGesture: whether a gesture ended, whatever it was.
-    private mutating func note(_ events: [SessionEvent], edited: ItemID?, ofCommand: Bool = false, endsGesture: Bool = false) {
+    private mutating func note(
+        _ events: [SessionEvent], edited: ItemID?, ofCommand: Bool = false, endsGesture: Bool = false
+    ) {
         var taken = 0
         for event in events {
             switch event {
             case .armed, .listArmed:
                 // Pulling farther to the next action is reported, too.
-                if armedEvent == event, session.scene.activeGesture.releaseAction == armedAction { fault("\(event) is reported twice") }
-                (armedEvent, armedAction) = (event, session.scene.activeGesture.releaseAction)
+                if armedEvent == event, session.gestures.active.releaseAction == armedAction {
+                    fault("\(event) is reported twice")
+                }
+                (armedEvent, armedAction) = (event, session.gestures.active.releaseAction)
             case .lifted: lifted += 1
             case .disarmed:
                 if armedEvent == nil { fault("disarmed, but it never was armed") }
@@ -204,10 +218,12 @@ struct TracePlayer {
         if taken > 1 { fault("\(edited?.text ?? "") was taken \(taken) times") }
         let isNew = session.editing?.isNew == true && session.editing?.item != edited
         if session.editing != nil, session.editing?.item != edited { opened += 1 }
-        guard session.scene.activeGesture.isIdle || endsGesture else { return }
+        guard session.gestures.active.isIdle || endsGesture else { return }
         // A list whose name was left blank is removed before a pinch can open it.
         let isGone = edited != nil && events.contains(.drafted)
-        if armedEvent == .listArmed, !isNew, !isGone, !events.contains(where: \.isOfLevels) { fault("armed, but nothing was added") }
+        if armedEvent == .listArmed, !isNew, !isGone, !events.contains(where: \.isOfLevels) {
+            fault("armed, but nothing was added")
+        }
         armedEvent = nil
     }
 
@@ -215,7 +231,9 @@ struct TracePlayer {
     private mutating func checkWhatIsSaved() {
         let texts = session.libraryToSave.lists.flatMap { [$0.name] + $0.items.map(\.text) }
         if texts.contains(where: { PastedText.trimmed($0).isEmpty }) { fault("a blank item is saved") }
-        if session.editing == nil, session.libraryToSave != session.library { fault("what is shown is not what is saved") }
+        if session.editing == nil, session.libraryToSave != session.library {
+            fault("what is shown is not what is saved")
+        }
     }
 
     /// Checks that an input moves rows only as far as the fingers moved.
@@ -232,7 +250,9 @@ struct TracePlayer {
 
     private mutating func compare(_ before: [RowFrame], _ after: [RowFrame], after seconds: Double, scrolled: Double) {
         let most = Self.fastest * seconds + Self.rounding
-        if abs(scrolled) > Self.fastestScroll * seconds + Self.rounding { fault("the list jumps by \(scrolled) in \(seconds) s") }
+        if abs(scrolled) > Self.fastestScroll * seconds + Self.rounding {
+            fault("the list jumps by \(scrolled) in \(seconds) s")
+        }
         let isBrief = seconds < 0.0035 && abs(scrolled) < Tuning.overscan / 2
         // A row moving out of view scrolls with the list less and less.
         compare(before, after, what: "\(seconds) s", isBrief: isBrief, tilt: 60 * seconds + Self.tilt) { x, y in
@@ -244,7 +264,7 @@ struct TracePlayer {
         _ before: [RowFrame], _ after: [RowFrame], what: @autoclosure () -> String, isBrief: Bool = true, tilt: Double,
         allows: (_ x: Double, _ y: Double) -> Bool
     ) {
-        let size = Point(x: session.scene.viewport.width, y: session.scene.viewport.height)
+        let size = Point(x: session.layout.viewport.width, y: session.layout.viewport.height)
         let wasInTransition = isInTransition
         isInTransition = session.levelTransition != nil
         if wasInTransition || isInTransition { return checkTransition(after) }
@@ -260,7 +280,9 @@ struct TracePlayer {
                 // A row may come into view when others are lower than estimated.
                 let isSeen = !measures && Self.visible(frame, size) > 0 || Self.visible(last, size) > 0
                 if !jumps, isSeen, abs(frame.lift - last.lift) + abs(frame.lean - last.lean) > tilt {
-                    fault("\(id) is lifted from \(last.lift) to \(frame.lift), or leans from \(last.lean) to \(frame.lean) in \(what())")
+                    fault(
+                        "\(id) is lifted from \(last.lift) to \(frame.lift), or leans from \(last.lean) to \(frame.lean) in \(what())"
+                    )
                 }
                 if !jumps, isSeen, !allows(x, y) { fault("\(id) jumps by \(x), \(y) to \(frame.y) in \(what())") }
             } else if isBrief, !jumps, Self.visible(frame, size) > 8, !goesOnFromPlaceholder(frame) {
@@ -277,11 +299,17 @@ struct TracePlayer {
     private mutating func checkTransition(_ frames: [RowFrame]) {
         for rows in [frames.filter { $0.index != nil }, frames.filter { $0.index == nil }] {
             var seen: Set<ItemID> = []
-            for frame in rows where !seen.insert(frame.item.id).inserted { fault("\(frame.item.id) is shown twice on the way") }
+            for frame in rows where !seen.insert(frame.item.id).inserted {
+                fault("\(frame.item.id) is shown twice on the way")
+            }
         }
         for frame in frames {
-            if !(frame.x + frame.y + frame.height + frame.opacity + frame.strike).isFinite { fault("\(frame.item.id) is nowhere") }
-            if frame.height < 0 || !(0...1).contains(frame.opacity) { fault("\(frame.item.id): \(frame.height) px, \(frame.opacity)") }
+            if !(frame.x + frame.y + frame.height + frame.opacity + frame.strike).isFinite {
+                fault("\(frame.item.id) is nowhere")
+            }
+            if frame.height < 0 || !(0...1).contains(frame.opacity) {
+                fault("\(frame.item.id): \(frame.height) px, \(frame.opacity)")
+            }
         }
     }
 
@@ -289,18 +317,20 @@ struct TracePlayer {
     ///
     /// - Parameter scrolled: px that all rows have moved up, also by a strip at an edge that closes.
     private mutating func checkCatch(of row: ItemID, _ frames: [RowFrame], scrolled: Double) {
-        guard case .pending = session.scene.activeGesture, let now = frames.last(where: { $0.item.id == row }),
+        guard case .pending = session.gestures.active, let now = frames.last(where: { $0.item.id == row }),
             let last = seen.last(where: { $0.item.id == row })
         else { return }
-        if abs(now.x - last.x) > 1e-6 || abs(now.y - last.y + scrolled) > 1e-6 { fault("\(row) is caught, but moves on") }
+        if abs(now.x - last.x) > 1e-6 || abs(now.y - last.y + scrolled) > 1e-6 {
+            fault("\(row) is caught, but moves on")
+        }
         catches += 1
     }
 
     /// Checks that a lifted row that has caught up with the finger stays at it.
     private mutating func checkHold(_ frames: [RowFrame]) {
-        let now = session.scene.now
-        guard session.levelTransition == nil, let gesture = session.scene.activeGesture.reorder, gesture.isSettled(at: now),
-            (0...session.scene.viewport.height).contains(gesture.place(at: now).y)
+        let now = session.now
+        guard session.levelTransition == nil, let gesture = session.gestures.active.reorder, gesture.isSettled(at: now),
+            (0...session.layout.viewport.height).contains(gesture.place(at: now).y)
         else { return }
         guard let row = frames.first(where: { $0.item.id == gesture.item && $0.index != nil }) else {
             return fault("\(gesture.item) is lost")
@@ -313,7 +343,9 @@ struct TracePlayer {
 
     /// Whether a row is new and exactly where its placeholder was.
     private func goesOnFromPlaceholder(_ frame: RowFrame) -> Bool {
-        guard let placeholder, session.editing?.isNew == true, session.editing?.item == frame.item.id else { return false }
+        guard let placeholder, session.editing?.isNew == true, session.editing?.item == frame.item.id else {
+            return false
+        }
         return abs(frame.y - placeholder.y) < Self.rounding && frame.opacity == 1 && frame.x == 0
             && (measures || abs(frame.height - placeholder.height) < Self.rounding)
     }

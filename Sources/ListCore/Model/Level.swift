@@ -1,5 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+/// A level of the interface: all lists, or the items of one.
+public enum Level: Hashable, Sendable {
+    case lists
+    case items(ListID)
+}
+
 /// Access to both levels as rows.
 extension Library {
     func has(_ level: Level) -> Bool {

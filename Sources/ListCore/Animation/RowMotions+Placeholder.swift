@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+/// The places where a new row can be inserted.
+extension RowMotions {
+    /// The boundary between rows that is nearest to `y` px of the viewport.
+    func boundary(nearestTo y: Double, in list: ItemList) -> Int {
+        guard let row = layout.index(at: y - stripShift) else { return 0 }
+        let middle = layout.heights.top(of: row) + layout.heights.height(of: row) / 2
+        let isAbove = y - stripShift + layout.scrollPosition.offset < middle
+        return min(isAbove ? row : row + 1, layout.options.lastInsertionIndex(in: list))
+    }
+
+    /// The index of the new row that a click at a point inserts, if the rows have parted there under the pointer.
+    func hoverIndex(at point: Point) -> Int? {
+        guard let gap, gap.cause == .pointer else { return nil }
+        let boundary = layout.y(of: gap.boundary)
+        let (top, bottom) = (boundary + gap.above.target, boundary + gap.below.target)
+        return point.y >= top - Tuning.hoverReach && point.y < bottom + Tuning.hoverReach ? gap.boundary : nil
+    }
+
+    /// The row that a release would insert in the gap.
+    ///
+    /// - Parameters:
+    ///   - isArmed: whether a release inserts it.
+    ///   - isHeld: whether fingers hold the gap open.
+    func gapPlaceholder(isArmed: Bool, isHeld: Bool, in list: ItemList) -> Placeholder? {
+        guard let gap, case let size = gap.gap(at: now), size > 0 else { return nil }
+        let boundary = layout.y(of: gap.boundary)
+        let (top, bottom) = (boundary + gap.above.value(at: now), boundary + gap.below.value(at: now))
+        let rowHeight = layout.viewport.metrics.rowHeight
+        // At the list's top only a part of the gap may be in view. The placeholder fits into that part (E05).
+        let seen = (top: min(max(top, 0), bottom), bottom: max(min(bottom, layout.viewport.height), top))
+        let height = max(min(seen.bottom - seen.top, gap.isFromPointer ? size : rowHeight), 0)
+        return Placeholder(
+            style: gap.isFromPointer ? .sign : .growth, y: (seen.top + seen.bottom - height) / 2, height: height,
+            opacity: min(size / (gap.isFromPointer ? Tuning.hoverGap : rowHeight), 1),
+            colors: unfinishedColors(
+                of: nil, at: list.unfinishedCount(above: gap.boundary), of: list.unfinishedCount + 1),
+            isArmed: isArmed, isHeld: isHeld
+        )
+    }
+
+    /// The strip at the top, where a click adds a row.
+    func stripPlaceholder(unfinishedCount: Int) -> Placeholder? {
+        guard let strip = strips.strip(at: .top, now: now) else { return nil }
+        return Placeholder(
+            style: .strip, y: strip.shown(at: now) - strip.height, height: strip.height,
+            opacity: strip.opacity(at: now),
+            colors: placeholderColors(shown: Tuning.peekRows, unfinishedCount: unfinishedCount), isArmed: false,
+            isHeld: false
+        )
+    }
+
+    /// The colors of a placeholder at the top of which a part is shown (0…1).
+    func placeholderColors(shown part: Double, unfinishedCount: Int) -> RowColors {
+        painter.palette.mix(
+            painter.placeholderStartColors, unfinishedColors(of: nil, at: 0, of: unfinishedCount + 1), part)
+    }
+}

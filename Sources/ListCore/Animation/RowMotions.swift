@@ -1,0 +1,630 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+/// The vertical motion of a row that has arrived, for presses that aim at where the row was.
+struct FinishedMotion: Sendable {
+    let motion: RowAnimation
+    /// s
+    let end: Double
+}
+
+/// What moves the rows away from their places in the layout: animations, removals, gaps for new rows, strips at the
+/// edges, and the row that a finger holds.
+struct RowMotions: Sendable {
+    var layout = RowLayout()
+    var painter = RowPainter()
+    /// The strips that the wheel, the scrollbar, or a key has opened at the edges.
+    var strips = EdgeStrips()
+    /// Of rows on their way to their places.
+    private(set) var rows: [ItemID: RowAnimation] = [:]
+    /// Vertical motions of rows that have arrived, as long as a press may aim at where the rows were.
+    private(set) var finishedMotions: [ItemID: FinishedMotion] = [:]
+    /// Of rows that were removed from the list.
+    private(set) var removals: [RemovalAnimation] = []
+    /// The place where rows have parted for a new one.
+    private(set) var gap: InsertionGap?
+    /// The row whose motion a press has paused (H20).
+    private(set) var caughtRow: ItemID?
+    /// The row that a swipe moves.
+    private(set) var swipedRow: ItemID?
+    /// The row that is lifted off the list.
+    private(set) var liftedRow: LiftedRow?
+    /// The row that is being edited.
+    private(set) var editedRow: ItemID?
+    /// How far the other rows have faded, 0…1.
+    private var dimming = SpringAnimation(Tuning.dimming, from: 0, to: 0, start: 0)
+    /// Visibility of the hint of an empty list, 0…1.
+    private var hint = SpringAnimation(Tuning.springBack, from: 0, to: 0, start: 0)
+
+    var now: Double { layout.now }
+    private var reducesMotion: Bool { layout.options.reducesMotion }
+
+    /// Whether an animation runs, so that the next frame differs.
+    var isAnimating: Bool {
+        layout.scrollPosition.isMoving || !rows.isEmpty || !removals.isEmpty || strips.isShown
+            || gap.map { !$0.isSettled(at: layout.now) } ?? false
+            || !dimming.isSettled(at: layout.now, tolerance: Tuning.imperceptible)
+            || !hint.isSettled(at: layout.now, tolerance: Tuning.imperceptible)
+    }
+
+    // MARK: Time
+
+    /// Ends what has come to rest at the present time.
+    mutating func settle() {
+        for (id, old) in rows {
+            var motion = old
+            motion.settle(at: layout.now)
+            // A motion that the user didn't expect.
+            if old.automaticSince != nil, old.y != nil, motion.y == nil {
+                finishedMotions[id] = FinishedMotion(motion: old, end: now)
+            }
+            rows[id] = motion.isDone ? nil : motion
+        }
+        finishedMotions = finishedMotions.filter { $0.value.end + Tuning.reactionTime > layout.now }
+        removals.removeAll { $0.ends <= layout.now }
+        dimming.rest(at: layout.now, tolerance: Tuning.imperceptible)
+        hint.rest(at: layout.now, tolerance: Tuning.imperceptible)
+        if let gap, gap.cause == .closing, gap.isSettled(at: layout.now) { self.gap = nil }
+    }
+
+    // MARK: Size
+
+    /// Shows another list, or the same one after an external change, without any animation.
+    mutating func reset(to list: ItemList) {
+        rows.removeAll()
+        removals.removeAll()
+        gap = nil
+        liftedRow = nil
+        strips = EdgeStrips()
+        editedRow = nil
+        dimming = SpringAnimation(Tuning.dimming, from: 0, to: 0, start: layout.now)
+        let isEmpty = list.items.isEmpty
+        hint = SpringAnimation(Tuning.springBack, from: isEmpty ? 1 : 0, to: isEmpty ? 1 : 0, start: layout.now)
+        layout.reset(to: list, counts: painter.showsLists)
+    }
+
+    /// Places the rows after the viewport was resized.
+    mutating func relayOut(_ list: ItemList, from old: Viewport) {
+        if old.width == layout.viewport.width, old.metrics == layout.viewport.metrics {
+            shiftRemovals(by: layout.updateScrollRange())
+        } else {
+            removals.removeAll()
+            layout.relayOut(list, counts: painter.showsLists, isFirst: old.width == 0)
+        }
+        if old != layout.viewport { keepEditedInView(in: list) }
+    }
+
+    /// Sets the height (px) of a row that was laid out. Rows in view, at rest or moving, stay where they are.
+    mutating func measure(_ index: Int, as height: Double) {
+        guard index < layout.heights.count else { return }
+        let before = rows.compactMapValues { $0.index < layout.heights.count ? path(of: $0) : nil }
+        // While a row is lifted, others are displaced.
+        guard let delta = layout.measure(index, as: height, displacedBy: liftShift(of: index)) else { return }
+        shiftRemovals(by: delta)
+        for (id, path) in before {
+            guard let index = rows[id]?.index, case let place = restingYWithGap(index), place != path.place else {
+                continue
+            }
+            let moved = SpringAnimation(
+                path.motion.spring, from: path.target + path.motion.value(at: layout.now) - place, to: 0,
+                velocity: path.motion.velocity(at: layout.now), start: max(layout.now, path.motion.start)
+            )
+            rows[id]?.y = path.motion.isPaused ? moved.paused(at: layout.now) : moved
+        }
+        layout.updateRevealTarget()
+    }
+
+    /// Rows that are being removed stay where they are on screen.
+    private mutating func shiftRemovals(by delta: Double) {
+        guard delta != 0 else { return }
+        for index in removals.indices { removals[index].shift(by: delta) }
+    }
+
+    // MARK: Changed lists
+
+    /// Prepares the rows for the animation of a change.
+    mutating func apply(_ deltas: [ListDelta], to list: ItemList) -> [ResolvedDelta] {
+        layout.stopRevealing()
+        finishedMotions.removeAll()
+        // A gap may stay open if no row was inserted or removed.
+        if !deltas.isEmpty { gap = nil }
+        let isRearranged = deltas.contains(.rearranged)
+        if isRearranged {
+            rows.removeAll()
+            removals.removeAll()
+            layout.rearrange(list, counts: painter.showsLists)
+        }
+        let deltas = isRearranged ? [] : deltas
+        let resolved = deltas.resolved()
+        for (delta, end) in zip(deltas, resolved.map(\.end)) {
+            layout.apply(delta, endingAt: end, in: list, counts: painter.showsLists)
+            follow(delta)
+        }
+        showHint(list.items.isEmpty)
+        shiftRemovals(by: layout.finishChange())
+        return resolved
+    }
+
+    private mutating func follow(_ delta: ListDelta) {
+        if case .removed(let items, _) = delta {
+            for item in items { rows[item.id] = nil }
+        }
+        // A loop over the dictionary would copy it.
+        var row = rows.values.startIndex
+        while row != rows.values.endIndex {
+            rows.values[row].index = delta.index(after: rows.values[row].index) ?? 0
+            rows.values.formIndex(after: &row)
+        }
+    }
+
+    private mutating func showHint(_ isShown: Bool) {
+        guard hint.target != (isShown ? 1 : 0) else { return }
+        hint = SpringAnimation(
+            reducesMotion ? Tuning.reducedFade : Tuning.dimming, from: isShown ? hint.value(at: layout.now) : 0,
+            to: isShown ? 1 : 0, start: layout.now
+        )
+    }
+
+    /// Animates every row from where it was before a change to its place in the changed list.
+    ///
+    /// A row that is moving continues from where it is, with its velocity (H15).
+    ///
+    /// - Parameter after: the rows as they would be shown without the animation, up to a viewport's height beyond both
+    ///   edges.
+    mutating func animate(
+        _ deltas: [ListDelta], resolved: [ResolvedDelta], from before: ShownRows, to after: [RowFrame],
+        of list: ItemList,
+        style: TransitionStyle
+    ) {
+        let after = after.filter { $0.index != nil }
+        let shown = Set(after.map(\.item.id))
+        let leaving = rowsLeavingView(
+            from: before, unless: shown, by: deltas.contains(.rearranged) ? [] : deltas, in: list)
+        let transition = RowTransition(of: after + leaving, self, from: before, by: resolved, to: list, style: style)
+        for row in after + leaving where row.item.id != liftedRow?.item {
+            rows[row.item.id] = transition.animation(of: row)
+        }
+        removals.removeAll { shown.contains($0.frame.item.id) }
+        for removal in transition.removals() {
+            removals.removeAll { $0.frame.item.id == removal.frame.item.id }
+            removals.append(removal)
+        }
+    }
+
+    /// Rows that were in view and whose places are far out of view now.
+    private func rowsLeavingView(
+        from before: ShownRows, unless shown: Set<ItemID>, by deltas: [ListDelta], in list: ItemList
+    ) -> [RowFrame] {
+        before.rows.values.compactMap { row in
+            guard layout.isVisible(row.frame, margin: 0), !shown.contains(row.frame.item.id) else { return nil }
+            return row.frame.index.flatMap { deltas.index(of: $0) }.map { frame(of: list, at: $0) }
+        }
+    }
+
+    /// Lets all rows return to their places by motions of their own.
+    private mutating func settle(from before: ShownRows, in list: ItemList) {
+        let resolved = apply([], to: list)
+        let after = frames(of: list, margin: layout.viewport.height)
+        animate([], resolved: resolved, from: before, to: after, of: list, style: TransitionStyle(isTogether: true))
+    }
+
+    // MARK: Insertion gap
+
+    mutating func openGap(_ gap: InsertionGap) {
+        self.gap = gap
+    }
+
+    /// Keeps the gap open by displacements (px) of the rows above and below it.
+    mutating func holdGap(above: Double, below: Double) {
+        gap?.hold(above: above, below: below, at: layout.now)
+    }
+
+    mutating func closeGap() {
+        if reducesMotion {
+            gap = nil
+        } else {
+            gap?.close(at: layout.now)
+        }
+    }
+
+    mutating func closeHoverGap() {
+        if gap?.cause == .pointer { closeGap() }
+    }
+
+    /// Removes the gap. Each row returns by a motion of its own, from where it is.
+    mutating func removeGap(in list: ItemList) {
+        guard gap != nil else { return }
+        let before = snapshot(of: frames(of: list, margin: layout.viewport.height))
+        gap = nil
+        settle(from: before, in: list)
+    }
+
+    /// The index of a new row in the gap under the pointer.
+    var hoverIndex: Int? { gap.flatMap { $0.cause == .pointer ? $0.boundary : nil } }
+
+    // MARK: Rows that a finger holds
+
+    /// Pauses the pressed row where it is, if it is moving in its own place.
+    mutating func catchRow(_ row: RowFrame, pressedAt point: Point) {
+        let id = row.item.id
+        // A row that flies over others, or whose place the press is at, hasn't arrived under the finger.
+        guard isAimed(at: row, from: point, usesEarlierPlaces: true), rows[id]?.isFlying(at: layout.now) != true else {
+            return
+        }
+        separateFromClosingGap(row)
+        guard rows[id]?.isMoving(at: layout.now) == true else { return }
+        rows[id]?.pause(at: layout.now)
+        // The neighbors go on, but not over the row under the finger.
+        rows[id]?.isRaised = true
+        caughtRow = id
+    }
+
+    /// Replaces the displacement of a row by a closing gap with a motion of its own.
+    private mutating func separateFromClosingGap(_ row: RowFrame) {
+        // The gap under the pointer is low, and a click right after it was left isn't meant for its motion.
+        guard let index = row.index, let gap, gap.cause == .closing, !gap.isFromPointer,
+            abs(gap.shift(of: index, at: layout.now)) > Tuning.caughtDistance
+        else { return }
+        rows[row.item.id, default: RowAnimation(index: index)].y = SpringAnimation(
+            Tuning.closingGap, from: row.y - restingY(index), to: 0, start: layout.now)
+        self.gap?.separate(index)
+    }
+
+    /// Lets rows go that are not held or lifted any more. A caught row goes on from where it is.
+    mutating func releaseRows(exceptHeld held: ItemID?, lifted: ItemID?) {
+        if swipedRow != held { swipedRow = nil }
+        if liftedRow?.item != lifted { liftedRow = nil }
+        guard let id = caughtRow, held != id else { return }
+        caughtRow = nil
+        rows[id]?.resume(at: layout.now)
+    }
+
+    /// Lets a swipe move a row. A row that moves above others, or is about to, stays at its height, as a caught one
+    /// does.
+    mutating func beginSwipe(of id: ItemID, at index: Int, in list: ItemList) {
+        swipedRow = id
+        rows[id]?.x = nil
+        rows[id]?.resumeLanding(at: layout.now)
+        guard caughtRow != id, let motion = rows[id], motion.isRaised, motion.y != nil else { return }
+        let y = frame(of: list, at: index).y - restingYWithGap(index)
+        rows[id]?.y = SpringAnimation(Tuning.closing, from: y, to: 0, start: layout.now).paused(at: layout.now)
+        caughtRow = id
+    }
+
+    /// Sets the motions of a row, which a swipe has moved, back to its place.
+    mutating func animate(_ id: ItemID, by motion: RowAnimation) {
+        rows[id] = motion
+    }
+
+    /// Lifts a row off the list. Its colors and strikethrough continue to their final state.
+    mutating func lift(_ row: LiftedRow, as shown: RowFrame) {
+        liftedRow = row
+        if rows[row.item]?.strikeFollowsSwipe == true {
+            rows[row.item]?.strike = SpringAnimation(
+                Tuning.springBack, from: shown.strike, to: shown.item.isDone ? 1 : 0, start: layout.now)
+        }
+        rows[row.item]?.stopMoving()
+    }
+
+    /// Moves the rows between the old and the new place of the lifted row to its other side.
+    ///
+    /// - Parameter frames: the rows in and near the viewport as they are shown.
+    mutating func makeRoom(at target: Int, in list: ItemList, shown frames: [RowFrame]) {
+        guard let lifted = liftedRow else { return }
+        let colored = frames.compactMap { frame in frame.index.map { ($0, frame.colors, colors(of: list, at: $0)) } }
+        let passed = rowsPassed(by: lifted, to: target, in: list)
+        liftedRow?.target = target
+        for (index, shown, end) in colored where end != colors(of: list, at: index) {
+            let spring = reducesMotion ? Tuning.reducedFade : index == lifted.source ? Tuning.catchUp : Tuning.coloring
+            rows[list.items[index].id, default: RowAnimation(index: index)].tint = (
+                shown, SpringAnimation(spring, from: 1, to: 0, start: layout.now)
+            )
+        }
+        guard !reducesMotion else { return }
+        for (index, y, velocity) in passed {
+            var motion = rows[list.items[index].id] ?? RowAnimation(index: index)
+            motion.index = index
+            motion.y = SpringAnimation(
+                Tuning.makingRoom, from: y - restingYWithGap(index), to: 0, velocity: velocity, start: layout.now)
+            rows[list.items[index].id] = motion
+        }
+    }
+
+    /// The rows between two places of the lifted row that are in or near the viewport, with their y (px) and velocity
+    /// (px/s).
+    private func rowsPassed(
+        by lifted: LiftedRow, to target: Int, in list: ItemList
+    ) -> [(index: Int, y: Double, velocity: Double)] {
+        let first = layout.index(at: -layout.viewport.height - liftedRowHeight) ?? 0
+        let last = layout.index(at: 2 * layout.viewport.height + liftedRowHeight) ?? list.items.count - 1
+        // The lifted row itself doesn't count.
+        let (lower, upper) = (min(lifted.target, target), max(lifted.target, target))
+        let passed = (lower >= lifted.source ? lower + 1 : lower)...(upper <= lifted.source ? upper - 1 : upper)
+        return passed.clamped(to: first...max(first, last)).filter { $0 != lifted.source }.map { index in
+            let place = restingYWithGap(index)
+            guard let motion = rows[list.items[index].id]?.y else { return (index, place, 0) }
+            let path = path(motion, to: place, height: layout.heights.height(of: index))
+            return (index, path.target + path.motion.value(at: layout.now), path.motion.velocity(at: layout.now))
+        }
+    }
+
+    /// Follows changes of the list by others while a row is lifted. Returns `false` if the row can't stay lifted (F09).
+    mutating func keepLifted(after changes: [ListDelta], from before: ShownRows, in list: ItemList) -> Bool {
+        guard var lifted = liftedRow, lifted.follow(changes),
+            before.rows[lifted.item]?.frame.item.isDone == list.items[lifted.source].isDone
+        else { return false }
+        liftedRow = lifted
+        return true
+    }
+
+    /// Lets go of the lifted row. The list has changed, or a change is about to send all rows to their places.
+    mutating func endLift() {
+        liftedRow = nil
+        layout.stopScrolling()
+    }
+
+    /// Returns the lifted row and those that made room for it to their places. A change of the list then sends the row
+    /// elsewhere at once.
+    ///
+    /// - Parameters:
+    ///   - velocity: of the row, px/s.
+    ///   - before: the rows as they are shown.
+    mutating func drop(velocity: Point, from before: ShownRows, in list: ItemList) {
+        guard let lifted = liftedRow else { return }
+        var before = before
+        let fastest = Tuning.maxDropVelocity
+        before.rows[lifted.item]?.velocityX = min(max(velocity.x, -fastest), fastest)
+        before.rows[lifted.item]?.velocityY = min(max(velocity.y, -fastest), fastest)
+        endLift()
+        settle(from: before, in: list)
+    }
+
+    // MARK: Editing
+
+    /// Highlights the row that is being edited; `nil` ends editing.
+    ///
+    /// - Parameters:
+    ///   - lifts: whether the list scrolls the row to the top, where an on-screen keyboard doesn't cover it, or only
+    ///     into view.
+    ///   - isNew: whether the row was just inserted, so that it was never faded.
+    mutating func edit(_ id: ItemID?, lifts: Bool, isNew: Bool, in list: ItemList) {
+        let was = opacities(of: isNew ? [editedRow] : [editedRow, id], in: list)
+        editedRow = id
+        let spring = reducesMotion ? Tuning.reducedFade : Tuning.dimming
+        dimming = dimming.redirected(to: id == nil ? 0 : 1, by: spring, at: layout.now)
+        for (id, (index, shown)) in was {
+            var motion = rows[id] ?? RowAnimation(index: index)
+            let difference = shown - opacity(of: id)
+            motion.opacityOffset =
+                difference == 0 ? nil : SpringAnimation(spring, from: difference, to: 0, start: layout.now)
+            rows[id] = motion.isDone ? nil : motion
+        }
+        closeHoverGap()
+        if id == nil {
+            layout.endEditing()
+        } else {
+            layout.beginEditing(at: editedIndex(in: list), lifts: lifts)
+        }
+    }
+
+    /// Scrolls to the edited row unless a finger holds the list.
+    mutating func keepEditedInView(in list: ItemList) {
+        if let index = editedIndex(in: list) { layout.keepEditedInView(index) }
+    }
+
+    private func editedIndex(in list: ItemList) -> Int? {
+        editedRow.flatMap { list.index(of: $0, near: lastKnownIndex(of: $0)) }
+    }
+
+    private func opacities(of ids: [ItemID?], in list: ItemList) -> [ItemID: (index: Int, shown: Double)] {
+        var found: [ItemID: (index: Int, shown: Double)] = [:]
+        for case let id? in ids {
+            guard let index = list.index(of: id, near: lastKnownIndex(of: id)) else { continue }
+            found[id] = (index, opacity(of: id) + (rows[id]?.opacityOffset?.value(at: layout.now) ?? 0))
+        }
+        return found
+    }
+
+    /// The opacity of a row while another one is edited.
+    private func opacity(of id: ItemID) -> Double {
+        id == editedRow ? 1 : 1 - (1 - Tuning.dimmedOpacity) * min(max(dimming.value(at: layout.now), 0), 1)
+    }
+
+    // MARK: Places
+
+    /// The last known index of a row: a hint for finding it.
+    func lastKnownIndex(of id: ItemID) -> Int { rows[id]?.index ?? 0 }
+
+    /// The y of a row when no row moves any more, px of the viewport.
+    func restingY(_ index: Int) -> Double {
+        layout.y(of: index) + liftShift(of: index) + stripShift
+    }
+
+    /// The same while the insertion gap stays as it is.
+    func restingYWithGap(_ index: Int) -> Double {
+        restingY(index) + gapShift(of: index)
+    }
+
+    /// Displacement (px) of a row by the insertion gap.
+    func gapShift(of index: Int) -> Double { gap?.shift(of: index, at: layout.now) ?? 0 }
+
+    private func liftShift(of index: Int) -> Double { liftedRow?.shift(of: index, in: layout.heights) ?? 0 }
+
+    /// Displacement (px) of all rows by the strips at the edges.
+    var stripShift: Double { strips.shift(at: layout.now) }
+
+    /// Height of the lifted row, px; 0 if there is none.
+    var liftedRowHeight: Double {
+        liftedRow.flatMap { $0.source < layout.heights.count ? layout.heights.height(of: $0.source) : nil } ?? 0
+    }
+
+    /// The path of a row to its place (px of the viewport). A row whose place is far out of view only moves to a target
+    /// just out of view.
+    struct RowPath {
+        let place: Double
+        let target: Double
+        /// Displacement (px) from the target.
+        let motion: SpringAnimation
+    }
+
+    private func path(_ y: SpringAnimation, to place: Double, height: Double) -> RowPath {
+        let target = layout.clampedToOverscan(place, height: height)
+        return RowPath(place: place, target: target, motion: y.displaced(by: place - target))
+    }
+
+    /// The path of a row; `nil` if it doesn't move vertically.
+    func path(of motion: RowAnimation) -> RowPath? {
+        motion.y.map { y in
+            // The greatest height that the row has from now on.
+            let height = layout.heights.height(of: motion.index) + max(motion.growth?.value(at: layout.now) ?? 0, 0)
+            return path(y, to: restingYWithGap(motion.index), height: height)
+        }
+    }
+
+    // MARK: Colors
+
+    /// The colors of a row at its place.
+    func colors(of list: ItemList, at index: Int) -> RowColors {
+        switch liftedRow?.coloring(of: index, in: list, placement: layout.options.doneItemPlacement) {
+        case nil: painter.colors(of: list, at: index, edited: editedRow)
+        case .done: painter.palette.done
+        case .preview: painter.palette.preview
+        case .unfinished(let position, let count): unfinishedColors(of: list.items[index].id, at: position, of: count)
+        }
+    }
+
+    /// The colors of an unfinished row at a position among the unfinished ones.
+    ///
+    /// - Parameter id: `nil` for a row that doesn't exist yet.
+    func unfinishedColors(of id: ItemID?, at index: Int, of count: Int) -> RowColors {
+        painter.unfinishedColors(of: id == editedRow ? nil : id, at: index, of: count)
+    }
+
+    /// The scale of a row that is lifted so far (0…1).
+    func scale(ofLift lift: Double) -> Double {
+        reducesMotion ? 1 : 1 + (Tuning.liftedScale - 1) * lift
+    }
+
+    /// Opacity of the hint of an empty list, 0…1.
+    var hintOpacity: Double { min(max(hint.value(at: layout.now), 0), 1) }
+
+    // MARK: Frames
+
+    /// The rows to show, in drawing order, including those up to `margin` px outside the viewport.
+    ///
+    /// - Parameter show: adds what a gesture does to a row.
+    func frames(
+        of list: ItemList, margin: Double = Tuning.overscan, show: (inout RowFrame) -> Void = { _ in }
+    ) -> [RowFrame] {
+        var frames: [RowFrame] = []
+        var shown: Range<Int> = 0..<0
+        func append(_ index: Int, top: Double, always: Bool = false) {
+            var frame = frame(of: list, at: index, top: top)
+            show(&frame)
+            if always || layout.isVisible(frame, margin: margin) { frames.append(frame) }
+        }
+        let reach = margin + (gap?.reach(at: layout.now) ?? 0) + abs(stripShift) + liftedRowHeight
+        if let first = layout.index(at: -reach), !list.items.isEmpty {
+            var index = first
+            var top = layout.heights.top(of: first)
+            let bottom = layout.scrollPosition.offset + layout.viewport.height + reach
+            while index < list.items.count, top < bottom {
+                append(index, top: top)
+                top += layout.heights.height(of: index)
+                index += 1
+            }
+            shown = first..<index
+        }
+        if let source = liftedRow?.source, !shown.contains(source), list.items.indices.contains(source) {
+            append(source, top: layout.heights.top(of: source), always: true)
+        }
+        // Rows that are in view on their way to a place out of view.
+        let leavingRows = rows.compactMap { id, motion in
+            motion.y == nil || id == liftedRow?.item
+                ? nil : list.index(of: id, near: motion.index).flatMap { shown.contains($0) ? nil : $0 }
+        }
+        for index in leavingRows.sorted() { append(index, top: layout.heights.top(of: index)) }
+        if !removals.isEmpty {
+            let present = Set(frames.filter { layout.isVisible($0, margin: Tuning.overscan) }.map(\.item.id))
+            frames += removals.map { $0.frame(at: layout.now, offset: layout.scrollPosition.offset) }
+                .filter { layout.isVisible($0, margin: margin) && !present.contains($0.item.id) }
+        }
+        guard frames.contains(where: { $0.layer != 0 }) else { return frames }
+        return Self.layers.flatMap { layer in frames.filter { $0.layer == layer } }
+    }
+
+    /// Removed rows, resting rows, raised rows, swiped rows, lifted rows.
+    private static let layers = -1...3
+
+    /// The frame of a row without what a gesture does to it.
+    func frame(of list: ItemList, at index: Int) -> RowFrame {
+        frame(of: list, at: index, top: layout.heights.top(of: index))
+    }
+
+    private func frame(of list: ItemList, at index: Int, top: Double) -> RowFrame {
+        let item = list.items[index]
+        let id = item.id
+        var frame = RowFrame(
+            item: item, index: index, y: top - layout.scrollPosition.offset, x: 0,
+            height: layout.heights.height(of: index),
+            opacity: opacity(of: id), colors: colors(of: list, at: index), strike: item.isDone ? 1 : 0, cue: nil,
+            layer: 0
+        )
+        frame.count = painter.unfinishedCounts?[id]
+        frame.y += gapShift(of: index) + liftShift(of: index) + stripShift
+        guard let motion = rows[id] else { return frame }
+        if let y = motion.y {
+            let path = path(y, to: frame.y, height: frame.height + max(motion.growth?.value(at: layout.now) ?? 0, 0))
+            frame.y = path.target + path.motion.value(at: layout.now)
+        }
+        show(motion, in: &frame)
+        return frame
+    }
+
+    /// Adds all of an animation but its vertical motion.
+    private func show(_ motion: RowAnimation, in frame: inout RowFrame) {
+        if let growth = motion.growth { frame.height = max(frame.height + growth.value(at: layout.now), 0) }
+        if let x = motion.x { frame.x = x.value(at: layout.now) }
+        if let lift = motion.lift {
+            frame.lift = min(max(lift.value(at: layout.now), 0), 1)
+            frame.scale = scale(ofLift: frame.lift)
+        }
+        if let lean = motion.lean { frame.lean = lean.value(at: layout.now) }
+        frame.pivot = motion.pivot
+        let part = min(abs(frame.x) / layout.viewport.swipeThreshold, 1)
+        if let strike = motion.strike {
+            frame.strike = min(max(strike.value(at: layout.now), 0), 1)
+        } else if motion.strikeFollowsSwipe {
+            frame.strike = motion.undoes ? 1 - part : part
+        }
+        if let opacityOffset = motion.opacityOffset {
+            frame.opacity = min(max(frame.opacity + opacityOffset.value(at: layout.now), 0), 1)
+        }
+        if let opacity = motion.opacity { frame.opacity *= min(max(opacity.value(at: layout.now), 0), 1) }
+        if let tint = motion.tint {
+            frame.colors = painter.palette.mix(frame.colors, tint.from, tint.left.value(at: layout.now))
+        }
+        if motion.isRaised { frame.layer = 1 }
+        if let side = motion.cue, frame.x != 0 {
+            frame.cue = Cue(side: side, opacity: part, isArmed: motion.isActedOn, isHeld: false, undoes: motion.undoes)
+        }
+    }
+
+    /// What is shown, with the velocity of each row.
+    func snapshot(of frames: [RowFrame]) -> ShownRows {
+        var snapshot = ShownRows()
+        snapshot.rows.reserveCapacity(frames.count)
+        for frame in frames {
+            let id = frame.item.id
+            let leaving = frame.index == nil ? removals.last { $0.frame.item.id == id } : nil
+            let path = leaving == nil ? rows[id].flatMap { self.path(of: $0) } : nil
+            let (x, y) = leaving.map { ($0.x, $0.y) } ?? (rows[id]?.x, path?.motion)
+            let flight = leaving?.velocityInFlight(at: layout.now)
+            snapshot.rows[id] = .init(
+                frame: frame, velocityX: flight?.x ?? x?.velocity(at: layout.now) ?? 0,
+                velocityY: flight?.y ?? y?.velocity(at: layout.now) ?? 0,
+                path: path.map { $0.motion.shifted(by: $0.target) }, isLifted: liftedRow?.item == id
+            )
+        }
+        return snapshot
+    }
+}

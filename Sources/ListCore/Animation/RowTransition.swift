@@ -1,0 +1,324 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+/// The rows as they were shown right before a change.
+struct ShownRows: Sendable {
+    struct Row: Sendable {
+        var frame: RowFrame
+        /// px/s
+        var velocityX: Double
+        var velocityY: Double
+        /// Vertical motion, px of the viewport, if the row was moving.
+        var path: SpringAnimation?
+        /// Whether a finger held the row off the list.
+        var isLifted = false
+
+        /// Whether the row was being removed.
+        var isLeaving: Bool { frame.index == nil }
+    }
+
+    var rows: [ItemID: Row] = [:]
+}
+
+/// How a change is animated, depending on its cause.
+struct TransitionStyle: Hashable, Sendable {
+    /// Velocity (px/s) of the row when it was released.
+    var velocity = 0.0
+    /// Whether the changed row rests in its new state for a moment before rows move.
+    var rests = false
+    /// Whether all rows move at the same time, instead of distant ones later.
+    var isTogether = false
+    /// The start frame of an inserted row.
+    var insertionOrigin: InsertionOrigin?
+    /// Velocity (px/s) of a removed row that was thrown.
+    var flight: Point?
+    /// Whether others have made the change.
+    var isExternal = false
+
+    /// Whether the rows move without an action of the user. A press right after that is aimed at their old places
+    /// (H19).
+    var isAutomatic: Bool { isExternal || rests }
+}
+
+/// The animations of all rows from where they were before a change to their places in the changed list.
+struct RowTransition {
+    private let motions: RowMotions
+    private let before: ShownRows
+    private let resolved: [ResolvedDelta]
+    private let list: ItemList
+    private let style: TransitionStyle
+    /// The row where the change happened. The farther other rows are from it, the later they move.
+    private let center: Int
+    /// s
+    private let start: Double
+    private let stagger: Double
+    /// Initial displacements (px) of rows that come into view from above and from below the change.
+    private var entryDisplacements = (above: 0.0, below: 0.0)
+
+    /// A distance (px) that can't be seen.
+    private static let negligibleDistance = 0.01
+
+    private var layout: RowLayout { motions.layout }
+    private var now: Double { motions.now }
+    private var reducesMotion: Bool { motions.layout.options.reducesMotion }
+
+    /// - Parameters:
+    ///   - rows: the rows of the changed list that are shown, or were before.
+    ///   - motions: the motions so far, with the layout of the changed list.
+    init(
+        of rows: [RowFrame], _ motions: RowMotions, from before: ShownRows, by resolved: [ResolvedDelta],
+        to list: ItemList,
+        style: TransitionStyle
+    ) {
+        self.motions = motions
+        self.before = before
+        self.resolved = resolved
+        self.list = list
+        self.style = style
+        center = resolved.map(\.first).min() ?? 0
+        start = motions.now + (style.rests && !motions.layout.options.reducesMotion ? Tuning.doneDelay : 0)
+        // Rows that make room move together. One after the other, each would slide over the next.
+        if style.rests || style.isTogether || resolved.contains(where: { $0.from == nil && $0.end != nil }) {
+            stagger = 0
+        } else {
+            let moving = rows.count { row in
+                motions.layout.isVisible(row, margin: 0)
+                    && before.rows[row.item.id].map {
+                        abs($0.frame.y - Self.restingY(of: row, motions)) > Self.negligibleDistance
+                    } ?? false
+            }
+            stagger = min(Tuning.stagger, Tuning.maxStagger / Double(max(moving, 1)))
+        }
+        entryDisplacements = makeEntryDisplacements(of: rows)
+    }
+
+    /// When a row begins to move, s.
+    private func start(of index: Int) -> Double {
+        start + min(stagger * Double(abs(index - center)), Tuning.maxStagger)
+    }
+
+    /// The y of a row when nothing moves any more, px of the viewport.
+    private func restingY(of row: RowFrame) -> Double {
+        Self.restingY(of: row, motions)
+    }
+
+    private static func restingY(of row: RowFrame, _ motions: RowMotions) -> Double {
+        row.index.map { motions.restingY($0) } ?? row.y
+    }
+
+    // MARK: Rows of the changed list
+
+    /// The animation of a row; `nil` if it doesn't move.
+    func animation(of row: RowFrame) -> RowAnimation? {
+        let id = row.item.id
+        guard let index = row.index else { return motions.rows[id] }
+        var motion = motions.rows[id] ?? RowAnimation(index: index)
+        motion.index = index
+        var since: Double?
+        if let old = before.rows[id] {
+            since = motion.y == nil ? nil : motion.automaticSince
+            if old.isLeaving { reverse(&motion, from: old) }
+            let isMoved = resolved.contains { $0.isMove && $0.ends(at: index) }
+            move(&motion, row, at: index, from: old, isMoved: isMoved)
+            if motions.swipedRow != id { recolor(&motion, row, at: index, from: old, isMoved: isMoved) }
+        } else {
+            appear(&motion, row, at: index)
+        }
+        motion.automaticSince = style.isAutomatic && motion.y != nil ? since ?? now : nil
+        return motion.isDone ? nil : motion
+    }
+
+    private func reverse(_ motion: inout RowAnimation, from old: ShownRows.Row) {
+        if reducesMotion {
+            motion.opacity = SpringAnimation(Tuning.reducedFade, from: old.frame.opacity, to: 1, start: now)
+        } else if old.frame.x != 0 {
+            motion.x = SpringAnimation(Tuning.closing, from: old.frame.x, to: 0, velocity: old.velocityX, start: now)
+        }
+    }
+
+    private func move(
+        _ motion: inout RowAnimation, _ row: RowFrame, at index: Int, from old: ShownRows.Row, isMoved: Bool
+    ) {
+        if reducesMotion {
+            motion.x = nil
+            if old.frame.lift != 0 {
+                motion.lift = SpringAnimation(Tuning.reducedFade, from: old.frame.lift, to: 0, start: now)
+            }
+        } else if old.isLifted || old.frame.lift != 0 && motion.lift == nil {
+            land(&motion, from: old)
+        }
+        let parted = motions.restingYWithGap(index)
+        let height = max(old.frame.height, row.height)
+        let distance = layout.clampedToOverscan(old.frame.y, height: height) - parted
+        let isOutOfView =
+            !layout.isVisible(old.frame, margin: 0) && layout.clampedToOverscan(parted, height: height) != parted
+        if !reducesMotion, !isOutOfView, abs(distance) > Self.negligibleDistance || old.velocityY != 0 {
+            motion.y = path(of: motion, from: distance, to: parted, at: index, old)
+            if motions.caughtRow == row.item.id { motion.y = motion.y?.paused(at: now) }
+            motion.isRaised = isMoved || motion.isRaised
+            // A dropped row only settles.
+            motion.isFlight = motion.lift == nil && (isMoved || motion.isFlight)
+        } else {
+            motion.y = nil
+            motion.isRaised = motion.lift != nil
+            motion.isFlight = false
+        }
+        if !reducesMotion, abs(old.frame.height - row.height) > Self.negligibleDistance, !old.isLeaving {
+            motion.growth = SpringAnimation(
+                Tuning.closing, from: old.frame.height - layout.heights.height(of: index), to: 0,
+                velocity: motion.growth?.velocity(at: now) ?? 0, start: now
+            )
+        }
+    }
+
+    /// The vertical motion of a row from a displacement (px) to its place (px of the viewport).
+    private func path(
+        of motion: RowAnimation, from distance: Double, to place: Double, at index: Int, _ old: ShownRows.Row
+    ) -> SpringAnimation {
+        // A dropped row swings into its place.
+        if motion.lift != nil {
+            return SpringAnimation(Tuning.dropping, from: distance, to: 0, velocity: old.velocityY, start: now)
+        }
+        // A moving row changes its direction at once, because a pause would be a jump in velocity.
+        // A row that was caught and is completed goes on to its old place now.
+        let isUnderWay =
+            old.velocityY != 0 || style.rests && motion.isActedOn && motion.y.map { $0.start <= now } ?? false
+        let (start, startTime) = (start(of: index), isUnderWay ? now : start(of: index))
+        if style.rests, startTime == now, let path = old.path, start > now {
+            // A moving row continues to its old place first. Then it makes room like the resting ones.
+            return SpringAnimation(
+                after: path.underWay(at: now).shifted(by: -place), by: Tuning.closing, to: 0, start: start)
+        }
+        return SpringAnimation(Tuning.closing, from: distance, to: 0, velocity: old.velocityY, start: startTime)
+    }
+
+    /// Lets a row that was lifted settle on the list.
+    private func land(_ motion: inout RowAnimation, from old: ShownRows.Row) {
+        motion.lift = SpringAnimation(Tuning.springBack, from: old.frame.lift, to: 0, start: now)
+        motion.lean =
+            old.frame.lean == 0 ? nil : SpringAnimation(Tuning.dropping, from: old.frame.lean, to: 0, start: now)
+        motion.pivot = old.frame.pivot
+        motion.x = SpringAnimation(Tuning.dropping, from: old.frame.x, to: 0, velocity: old.velocityX, start: now)
+        motion.isRaised = true
+    }
+
+    private func recolor(
+        _ motion: inout RowAnimation, _ row: RowFrame, at index: Int, from old: ShownRows.Row, isMoved: Bool
+    ) {
+        if old.frame.colors != motions.colors(of: list, at: index) {
+            let spring = reducesMotion ? Tuning.reducedFade : Tuning.coloring
+            motion.tint = (
+                old.frame.colors, SpringAnimation(spring, from: 1, to: 0, start: isMoved ? now : start(of: index))
+            )
+        } else {
+            motion.tint = nil
+        }
+        if isMoved { motion.strikeFollowsSwipe = false }
+        guard !motion.strikeFollowsSwipe else { return }
+        let strike = row.item.isDone ? 1.0 : 0
+        let velocity = motion.strike?.velocity(at: now) ?? 0
+        motion.strike =
+            old.frame.strike == strike || reducesMotion
+            ? nil
+            : SpringAnimation(Tuning.springBack, from: old.frame.strike, to: strike, velocity: velocity, start: now)
+    }
+
+    // MARK: Rows that come into view
+
+    /// Animates a row that wasn't in view before. An inserted row comes in from the side to which deleted rows leave,
+    /// any other row from beyond the nearer edge.
+    private func appear(_ motion: inout RowAnimation, _ row: RowFrame, at index: Int) {
+        guard let delta = resolved.first(where: { $0.ends(at: index) }) else {
+            let distance = index < center ? entryDisplacements.above : entryDisplacements.below
+            if distance != 0, !reducesMotion {
+                motion.y = SpringAnimation(Tuning.closing, from: distance, to: 0, start: start(of: index))
+            }
+            return
+        }
+        if let origin = style.insertionOrigin, delta.from == nil {
+            grow(&motion, row, from: origin)
+        } else if reducesMotion {
+            motion.opacity = SpringAnimation(Tuning.reducedFade, from: 0, to: 1, start: now)
+        } else if let from = delta.from {
+            let edge = from < index ? -row.height : layout.viewport.height
+            motion.y = SpringAnimation(Tuning.closing, from: edge - restingY(of: row), to: 0, start: start)
+            (motion.isRaised, motion.isFlight) = (true, true)
+        } else {
+            motion.x = SpringAnimation(Tuning.closing, from: deletedX, to: 0, start: now)
+        }
+    }
+
+    /// Animates an inserted row from the placeholder that it continues from.
+    private func grow(_ motion: inout RowAnimation, _ row: RowFrame, from origin: InsertionOrigin) {
+        if reducesMotion {
+            motion.opacity = SpringAnimation(Tuning.reducedFade, from: origin.opacity, to: 1, start: now)
+            return
+        }
+        motion.y = SpringAnimation(Tuning.closing, from: origin.y - restingY(of: row), to: 0, start: start)
+        if origin.height != row.height {
+            motion.growth = SpringAnimation(Tuning.closing, from: origin.height - row.height, to: 0, start: start)
+        }
+        if origin.colors != row.colors {
+            motion.tint = (origin.colors, SpringAnimation(Tuning.coloring, from: 1, to: 0, start: now))
+        }
+    }
+
+    /// Initial displacements (px) of rows that come into view: from beyond the edge, next to the rows that were in
+    /// view.
+    private func makeEntryDisplacements(of rows: [RowFrame]) -> (above: Double, below: Double) {
+        var displacements = (above: 0.0, below: 0.0)
+        var (upper, lower): (RowFrame?, RowFrame?)
+        for row in rows.sorted(by: { ($0.index ?? 0) < ($1.index ?? 0) }) where before.rows[row.item.id] == nil {
+            guard let index = row.index, !resolved.contains(where: { $0.ends(at: index) }) else { continue }
+            if index < center { upper = row } else if lower == nil { lower = row }
+        }
+        /// How far the row next to another one has moved.
+        func movement(nextTo row: RowFrame, by step: Int) -> Double? {
+            let next = rows.first { $0.index == (row.index ?? 0) + step }
+            return next.flatMap { next in before.rows[next.item.id].map { $0.frame.y - restingY(of: next) } }
+        }
+        if let upper, restingY(of: upper) + upper.height > 0 {
+            displacements.above = min(movement(nextTo: upper, by: 1) ?? 0, -restingY(of: upper) - upper.height)
+        }
+        if let lower, restingY(of: lower) < layout.viewport.height {
+            displacements.below = max(
+                movement(nextTo: lower, by: -1) ?? 0, layout.viewport.height - restingY(of: lower))
+        }
+        return displacements
+    }
+
+    // MARK: Removed rows
+
+    /// The animations of rows that the change has removed. A row that was removed and inserted again is still there.
+    func removals() -> [RemovalAnimation] {
+        let removed = resolved.flatMap(\.removed).compactMap { before.rows[$0] }
+        guard !removed.isEmpty else { return [] }
+        let present = Set(resolved.filter { !$0.isMove }.compactMap(\.end).joined().map { list.items[$0].id })
+        return removed.filter { !present.contains($0.frame.item.id) }.map(removal)
+    }
+
+    private func removal(of old: ShownRows.Row) -> RemovalAnimation {
+        let offset = layout.scrollPosition.offset
+        var removal = RemovalAnimation(old.frame, offset: offset, ends: now + Tuning.closing.duration)
+        guard !reducesMotion else {
+            removal.opacity = SpringAnimation(Tuning.reducedFade, from: old.frame.opacity, to: 0, start: now)
+            return removal
+        }
+        if let velocity = style.flight {
+            let (width, height) = (layout.viewport.width, layout.viewport.height)
+            return RemovalAnimation(
+                thrown: old.frame, velocity: velocity, offset: offset, width: width, height: height, now: now)
+        }
+        let leaving = deletedX < 0 ? -1.0 : 1
+        let isComing = style.velocity == 0 && old.velocityX * leaving < 0
+        let velocity = isComing ? old.velocityX : leaving * max(leaving * style.velocity, Tuning.minDeleteVelocity)
+        removal.x = SpringAnimation(Tuning.closing, from: old.frame.x, to: deletedX, velocity: velocity, start: now)
+        let y = removal.frame.y
+        removal.y = SpringAnimation(Tuning.closing, from: y, to: y, velocity: old.velocityY, start: now)
+        return removal
+    }
+
+    /// The x at which a deleted row and its cue have left the window.
+    private var deletedX: Double {
+        (layout.viewport.width + 80) * (layout.options.completesToTheLeft ? 1 : -1)
+    }
+}

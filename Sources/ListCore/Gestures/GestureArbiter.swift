@@ -1,0 +1,592 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+/// Decides which gesture has the fingers, and applies what it does to the rows. Only one gesture is active at a time.
+///
+/// A gesture knows nothing of the others. It asks a `GestureContext` and returns a `GestureOutput`.
+struct GestureArbiter {
+    var motions = RowMotions()
+    private(set) var active = ActiveGesture.idle
+    /// Position of the finger, or of the mouse with its button pressed, at its last event.
+    private var finger = Point.zero
+    private var touchpad = TouchpadScroll()
+    /// Two fingers on the screen whose pinch isn't recognized yet, at their initial positions.
+    private var pendingPinch: PinchGesture?
+    private(set) var pull = PullState()
+    private(set) var hover = HoverInsertion()
+    private var peek = EdgePeek()
+
+    private var now: Double { motions.now }
+    private var options: SceneOptions { motions.layout.options }
+
+    private func context(_ list: ItemList) -> GestureContext {
+        GestureContext(list: list, motions: motions, finger: finger, pull: pull)
+    }
+
+    // MARK: State
+
+    /// Whether a finger owns a row or the list.
+    var isHeld: Bool { !active.isIdle && !active.isIgnored }
+
+    /// Whether the gesture is recognized, so that no other widget may have the fingers.
+    var ownsFingers: Bool {
+        switch active {
+        case .idle, .pending, .ignored: false
+        case .swipe, .pinch, .reorder: true
+        // Two fingers that have only stopped the list may still pinch.
+        case .scroll: pendingPinch == nil || abs(motions.layout.scrollPosition.travel) >= Tuning.touchSlop
+        }
+    }
+
+    /// Whether an animation runs, so that the next frame differs.
+    var isAnimating: Bool { motions.isAnimating || !active.isSettled(at: now) }
+
+    /// Whether a strip, or the gap under the pointer, is open.
+    var hasOpening: Bool { motions.hoverIndex != nil || motions.strips.isOpen }
+
+    // MARK: Time
+
+    /// Time (s) at which something happens without an input; `nil` if nothing is due.
+    var wakeTime: Double? {
+        [nextDeadline, hover.dwell.map { $0.start + Tuning.hoverDelay }].compactMap(\.self).min()
+    }
+
+    /// Time (s) at which a timeout, a long press, or the end of a strip is due.
+    var nextDeadline: Double? {
+        var longPressTime: Double?
+        if case .pending(let gesture) = active { longPressTime = gesture.longPressTime(in: motions) }
+        return [touchpad.timeout?.end, longPressTime, stripDeadline].compactMap(\.self).min()
+    }
+
+    /// Advances everything to a time (s). Returns what happened meanwhile, such as a touchpad scroll that timed out.
+    mutating func advance(to time: Double, in list: ItemList) -> GestureResponse {
+        guard time.isFinite else { return .none }
+        motions.layout.beginFrame(at: time)
+        var response = GestureResponse(events: passBoundaries(until: time, in: list))
+        motions.layout.advance(to: time)
+        response.events += update(in: list) { $0.advance(in: $1) }.events
+        if let timeout = touchpad.timeout, now >= timeout.end {
+            let end = endGesture(at: nil, in: list)
+            response.events += end.events
+            response.action = end.action
+        }
+        motions.settle()
+        pull.settle(at: motions.layout.scrollPosition, held: active.scroll?.pullEdges ?? [])
+        settlePeek(in: list)
+        apply(hover.openGap(isAllowed: allowsHoverGap, in: context(list)), in: list)
+        return response
+    }
+
+    /// Lets rows make room for a lifted one at the moments at which it passes them.
+    private mutating func passBoundaries(until time: Double, in list: ItemList) -> [SessionEvent] {
+        var events: [SessionEvent] = []
+        while case .reorder(let gesture) = active, let moment = gesture.nextBoundary(until: time, in: context(list)) {
+            let target = motions.liftedRow?.target
+            motions.layout.advance(to: moment)
+            events += updateReorder(in: list)
+            if motions.liftedRow?.target == target { break }
+        }
+        return events
+    }
+
+    /// Advances the time (s) if nothing moves, so that a new motion doesn't start in the past. What is due comes first.
+    mutating func resume(at time: Double) {
+        guard !isAnimating, time.isFinite else { return }
+        motions.layout.advance(to: min(time, wakeTime ?? .infinity))
+    }
+
+    // MARK: Inputs
+
+    /// Handles a finger on the screen, or the mouse with its button pressed.
+    mutating func handle(_ drag: Drag, in list: ItemList) -> GestureResponse {
+        let (isFinite, x) = (drag.position.x.isFinite && drag.position.y.isFinite, drag.position.x)
+        if drag.phase == .began {
+            guard active.isIdle, isFinite else { return .none }
+            finger = drag.position
+            hover.dwell = nil
+            let isAtEdge = x < Tuning.edgeDeadzone || x > motions.layout.viewport.width - Tuning.edgeDeadzone
+            begin(
+                .init(device: drag.device, position: finger, isAtEdge: isAtEdge, slop: drag.slop, time: drag.time),
+                in: list)
+            return .none
+        }
+        guard active.device == drag.device, active.pinch == nil else { return .none }
+        if drag.device == .mouse, drag.phase != .moved { hover.releasePoint = drag.position }
+        switch drag.phase {
+        case .began: return .none
+        case .moved:
+            guard isFinite else { return .none }
+            let movement = Movement(
+                position: drag.position, dx: x - finger.x, dy: finger.y - drag.position.y, time: drag.time)
+            finger = drag.position
+            return update(in: list) { $0.move(by: movement, in: $1) }
+        case .ended: return endGesture(at: drag.time, in: list)
+        case .cancelled: return GestureResponse(events: cancelledBySystem(in: list))
+        }
+    }
+
+    /// Handles two fingers that move on the touchpad.
+    ///
+    /// Deltas without a beginning begin a scroll, but after a cancel they belong to the cancelled one. An empty delta
+    /// ends a scroll (B12), and so does the beginning of the next one.
+    mutating func handle(_ scroll: ScrollInput, in list: ItemList) -> GestureResponse {
+        guard active.isIdle || active.device == .touchpad else { return .none }
+        var response = GestureResponse.none
+        if active.pinch != nil {
+            // Fingers that scroll again don't pinch any more.
+            guard scroll.phase == .began else { return .none }
+            response.events = cancelledBySystem(in: list)
+        }
+        switch scroll.phase {
+        case .began:
+            let end = endGesture(at: nil, in: list)
+            response.events += end.events
+            response.action = end.action
+            begin(scroll, in: list)
+            return response
+        case .moved where scroll.dx != 0 || scroll.dy != 0:
+            if active.isIdle { begin(scroll, isInertia: touchpad.isInertia(scroll), in: list) }
+            touchpad.restartTimeout(after: scroll, now: now)
+            guard let movement = touchpad.movement(of: scroll) else { return .none }
+            return update(in: list) { $0.move(by: movement, in: $1) }
+        case .moved, .ended:
+            touchpad.end(at: scroll.time)
+            return endGesture(at: scroll.time, in: list)
+        case .cancelled:
+            guard !active.isIdle else { return .none }
+            let events = cancelledBySystem(in: list)
+            activate(.ignored(.touchpad))
+            touchpad.restartTimeout(after: scroll, now: now)
+            return GestureResponse(events: events)
+        }
+    }
+
+    private mutating func begin(_ scroll: ScrollInput, isInertia: Bool = false, in list: ItemList) {
+        motions.closeHoverGap()
+        if isInertia, !pull.edges.isEmpty {
+            // A list on its way back from a pull continues (D19).
+            activate(.ignored(.touchpad))
+        } else {
+            let slop = Tuning.touchpadSlop
+            begin(
+                .init(device: .touchpad, position: scroll.position, isAtEdge: false, slop: slop, isInertia: isInertia),
+                in: list)
+        }
+        touchpad.begin(scroll, now: now)
+    }
+
+    /// Notes that a scroll is about to be handled. It came in time even if it waited behind a slow frame.
+    mutating func postponeTimeout(for scroll: ScrollInput) {
+        touchpad.postponeTimeout(for: scroll)
+    }
+
+    /// Handles two fingers on the screen or on the touchpad.
+    ///
+    /// Two fingers on the screen pinch as soon as their distance has changed a little; until then the first one may
+    /// still swipe or scroll (C01). Pinches on the touchpad were already recognized by the system.
+    mutating func handle(_ pinch: Pinch, in list: ItemList) -> GestureResponse {
+        switch pinch.phase {
+        case .began:
+            guard allowsPinch(on: pinch.device) else { return .none }
+            let gesture = PinchGesture(pinch.fingers, in: context(list))
+            if pinch.device == .touchpad { return begin(gesture, with: pinch, in: list) }
+            wait(for: gesture)
+            return .none
+        case .moved:
+            if let pending = pendingPinch, pinch.device == .touchscreen {
+                guard abs(pending.growth(to: pinch.fingers)) >= Tuning.pinchSlop else { return .none }
+                return begin(pending, with: pinch, in: list)
+            }
+            guard var gesture = active.pinch, gesture.device == pinch.device else { return .none }
+            let output = gesture.move(pinch.fingers, in: context(list))
+            return apply(output, next: .pinch(gesture), in: list)
+        case .ended, .cancelled:
+            pendingPinch = nil
+            guard let gesture = active.pinch, gesture.device == pinch.device else {
+                if active.isIdle { motions.layout.dropScroll() }
+                if case .ignored(pinch.device) = active { activate(.idle) }
+                return .none
+            }
+            return pinch.phase == .ended
+                ? endGesture(at: pinch.time, in: list) : GestureResponse(events: cancelledBySystem(in: list))
+        }
+    }
+
+    /// Whether a pinch may replace the active gesture.
+    private func allowsPinch(on device: Device) -> Bool {
+        switch active {
+        case .idle: true
+        case .pending(let gesture): gesture.device == device
+        // Fingers that pinch on the touchpad often scroll a little first. On the screen, a finger that scrolls goes on
+        // scrolling, unless it has only stopped a moving list (E08).
+        case .scroll(let gesture):
+            device == gesture.device
+                && (device == .touchpad || abs(motions.layout.scrollPosition.travel) < Tuning.touchSlop)
+        case .swipe, .pinch, .reorder, .ignored: false
+        }
+    }
+
+    /// Waits until the distance of two fingers on the screen has changed.
+    private mutating func wait(for gesture: PinchGesture) {
+        pendingPinch = gesture
+        // Any touch stops a list that moves.
+        if active.isIdle { motions.layout.grabScroll() }
+        if case .pending(var pending) = active {
+            // Lifting one of two fingers isn't a tap.
+            pending.isAlone = false
+            activate(.pending(pending))
+        }
+    }
+
+    /// Recognizes a pinch, and reverts what the first finger did before the second one came.
+    private mutating func begin(_ gesture: PinchGesture, with pinch: Pinch, in list: ItemList) -> GestureResponse {
+        pendingPinch = nil
+        guard allowsPinch(on: pinch.device) else { return .none }
+        var response = GestureResponse(events: disarm())
+        apply(active.cancel(in: context(list)), in: list)
+        touchpad.cancelTimeout()
+        hover.dwell = nil
+        guard options.allowsAdding || options.hasLevelAbove || gesture.row != nil else {
+            activate(.ignored(pinch.device))
+            return response
+        }
+        motions.removeGap(in: list)
+        var gesture = gesture
+        let output = gesture.begin(pinch.fingers, in: context(list))
+        response.events += apply(output, next: .pinch(gesture), in: list).events
+        return response
+    }
+
+    /// Handles the mouse pointer (px of the viewport) with no button pressed; `nil` if it left the list.
+    mutating func handle(hover point: Point?, in list: ItemList) {
+        let last = hover.move(to: point)
+        let height = motions.layout.viewport.height
+        if motions.strips.keepOpen(underPointerAt: point, from: last, viewportHeight: height, now: now) {
+            hover.dwell = nil
+        } else {
+            apply(hover.rest(isAllowed: allowsHoverGap && options.allowsAdding, in: context(list)), in: list)
+        }
+    }
+
+    private var allowsHoverGap: Bool { active.isIdle && motions.editedRow == nil }
+
+    /// Closes the gap under the pointer, which stays closed until the pointer has moved away, and the strip.
+    mutating func dismissOpenings() {
+        if hover.dwell != nil || motions.hoverIndex != nil {
+            hover.dwell = nil
+            hover.releasePoint = hover.pointer
+            motions.closeHoverGap()
+        }
+        closeStrip()
+    }
+
+    // MARK: The life of a gesture
+
+    private mutating func begin(_ start: PendingGesture.Start, in list: ItemList) {
+        motions.layout.stopRevealing()
+        let (gesture, output) = PendingGesture.begin(start, in: context(list))
+        let device = start.device
+        // A finger that only stops the list can scroll on.
+        let other: ActiveGesture =
+            device == .mouse
+            ? .ignored(device) : .scroll(ScrollGesture(device: device, pullEdges: output.pull?.edges ?? []))
+        apply(output, next: gesture.map { .pending($0) } ?? other, in: list)
+    }
+
+    private mutating func endGesture(at time: Double?, in list: ItemList) -> GestureResponse {
+        defer { touchpad.cancelTimeout() }
+        return apply(active.end(at: time, in: context(list)), next: .idle, in: list)
+    }
+
+    /// Lets the other rows make room where the lifted one is now.
+    ///
+    /// - Parameter hasChanged: whether others have changed the list.
+    mutating func updateReorder(in list: ItemList, hasChanged: Bool = false) -> [SessionEvent] {
+        guard active.reorder != nil else { return [] }
+        return update(in: list) { $0.makeRoom(hasChanged: hasChanged, in: $1) }.events
+    }
+
+    /// Lets the active gesture change itself, and applies what it does.
+    private mutating func update(
+        in list: ItemList, _ change: (inout ActiveGesture, GestureContext) -> GestureOutput
+    ) -> GestureResponse {
+        var next = active
+        let output = change(&next, context(list))
+        return apply(output, next: next, in: list)
+    }
+
+    // MARK: Applying outputs
+
+    /// - Parameter next: the gesture that has the fingers from now on; `nil` if that doesn't change.
+    @discardableResult
+    private mutating func apply(
+        _ output: GestureOutput, next: ActiveGesture? = nil, in list: ItemList
+    ) -> GestureResponse {
+        if let position = output.scrollPosition { motions.layout.scroll(to: position, isDragged: output.isDragged) }
+        if let pull = output.pull { self.pull = pull }
+        apply(output.motions, in: list)
+        var response = GestureResponse(events: output.events, action: output.action)
+        if let next {
+            let isNew = active.reorder == nil
+            activate(next)
+            // A row that was lifted or moved may have passed others.
+            if next.reorder != nil, isNew || output.scrollPosition != nil { response.events += updateReorder(in: list) }
+        }
+        return response
+    }
+
+    private mutating func apply(_ changes: [MotionChange], in list: ItemList) {
+        for change in changes {
+            switch change {
+            case .catchRow(let row, let point): motions.catchRow(row, pressedAt: point)
+            case .swipe(let row, let index): motions.beginSwipe(of: row, at: index, in: list)
+            case .animate(let row, let motion): motions.animate(row, by: motion)
+            case .lift(let row, let frame): motions.lift(row, as: frame)
+            case .makeRoom(let target):
+                motions.makeRoom(at: target, in: list, shown: frames(of: list, margin: motions.layout.viewport.height))
+            case .drop(let velocity): motions.drop(velocity: velocity, from: snapshot(of: list), in: list)
+            case .openGap(let gap): motions.openGap(gap)
+            case .holdGap(let above, let below): motions.holdGap(above: above, below: below)
+            case .removeGap: motions.removeGap(in: list)
+            case .closeGap: motions.closeGap()
+            case .closeHoverGap: motions.closeHoverGap()
+            case .closeStrip: closeStrip()
+            }
+        }
+    }
+
+    private mutating func activate(_ gesture: ActiveGesture) {
+        active = gesture
+        motions.releaseRows(exceptHeld: gesture.heldRow, lifted: gesture.reorder?.item)
+        motions.layout.isHeld = isHeld
+    }
+
+    // MARK: Interruptions
+
+    /// Cancels the gesture; its fingers do nothing until they are up. Returns whether there was one.
+    mutating func cancelGesture(in list: ItemList) -> Bool {
+        pendingPinch = nil
+        guard let device = active.device, !active.isIgnored else { return false }
+        revertAndIgnore(device, in: list)
+        return true
+    }
+
+    /// Cancels a gesture that moves rows; its fingers do nothing until they are up.
+    private mutating func cancelRowGesture(in list: ItemList) {
+        if active.movesRows, let device = active.device { revertAndIgnore(device, in: list) }
+    }
+
+    private mutating func revertAndIgnore(_ device: Device, in list: ItemList) {
+        _ = disarm()
+        apply(active.cancel(in: context(list)), in: list)
+        activate(.ignored(device))
+    }
+
+    /// Ignores the fingers until they are up and leaves what they moved as it is, because another level is shown.
+    mutating func ignoreFingers() {
+        guard let device = active.device, !active.isIgnored else { return }
+        motions.layout.dropScroll()
+        activate(.ignored(device))
+    }
+
+    /// Ends the gesture without an effect, because the system took the fingers away.
+    private mutating func cancelledBySystem(in list: ItemList) -> [SessionEvent] {
+        let events = disarm()
+        apply(active.cancel(in: context(list)), in: list)
+        activate(.idle)
+        return events
+    }
+
+    /// Makes releasing do nothing.
+    private mutating func disarm() -> [SessionEvent] {
+        guard active.isArmed else { return [] }
+        active.disarm()
+        return [.disarmed]
+    }
+
+    // MARK: Changed lists and sizes
+
+    /// Shows another list, or the same one after an external change, without any animation.
+    mutating func reset(to list: ItemList) {
+        if active.movesRows, let device = active.device { activate(.ignored(device)) }
+        active.disarm()
+        pull.edges = []
+        pendingPinch = nil
+        hover.dwell = nil
+        peek = EdgePeek()
+        motions.reset(to: list)
+    }
+
+    /// Sets the size of the viewport and the metrics of the font. A new width cancels a swipe and discards all measured
+    /// heights (A25).
+    mutating func resize(to viewport: Viewport, in list: ItemList) {
+        let old = motions.layout.viewport
+        motions.layout.resize(to: viewport)
+        if viewport.width != old.width || viewport.metrics != old.metrics {
+            pendingPinch = nil
+            cancelRowGesture(in: list)
+        }
+        motions.relayOut(list, from: old)
+    }
+
+    /// Animates every row from where it was before a change to its place in the changed list. Gestures that the change
+    /// interrupts end.
+    mutating func transition(
+        from before: ShownRows, by deltas: [ListDelta], to list: ItemList, style: TransitionStyle = .init()
+    ) {
+        if !deltas.isEmpty {
+            pendingPinch = nil
+            if active.pinch != nil { ignoreFingers() }
+            if active.reorder != nil, !style.isAutomatic || !motions.keepLifted(after: deltas, from: before, in: list) {
+                motions.endLift()
+                ignoreFingers()
+            }
+            if deltas.contains(.rearranged), active.swipe != nil { ignoreFingers() }
+        }
+        if style.insertionOrigin != nil { motions.strips.removeTop() }
+        let resolved = motions.apply(deltas, to: list)
+        if case .swipe(let gesture) = active, gesture.isInterrupted(by: resolved, in: context(list)) {
+            cancelRowGesture(in: list)
+        }
+        let after = frames(of: list, margin: motions.layout.viewport.height)
+        motions.animate(deltas, resolved: resolved, from: before, to: after, of: list, style: style)
+    }
+
+    /// Highlights the row that is being edited; `nil` ends editing.
+    mutating func edit(_ id: ItemID?, lifts: Bool = false, isNew: Bool = false, in list: ItemList) {
+        hover.dwell = nil
+        motions.edit(id, lifts: lifts, isNew: isNew, in: list)
+    }
+
+    /// Scrolls without an animation, as the wheel and the scrollbar do.
+    mutating func scroll(to offset: Double) {
+        hover.dwell = nil
+        peek.keyEdge = nil
+        motions.closeHoverGap()
+        motions.layout.scroll(to: offset)
+        peek.noteDistance(in: motions.layout)
+    }
+
+    // MARK: Strips at the edges
+
+    /// Handles an edge that the wheel, the scrollbar, or a key has reached, or tries to go beyond.
+    mutating func reach(_ edge: ScrollEdge, isOvershot: Bool, in list: ItemList) {
+        guard peek.reach(edge, isOvershot: isOvershot, now: now), allowsStrip(at: edge, in: list) else { return }
+        hover.dwell = nil
+        motions.closeHoverGap()
+        let viewport = motions.layout.viewport
+        motions.strips.open(
+            at: edge, height: (Tuning.peekRows * viewport.metrics.rowHeight).rounded(), pointer: hover.pointer,
+            fades: options.reducesMotion, viewportHeight: viewport.height, now: now
+        )
+    }
+
+    /// Handles a key that has moved the focus toward an edge.
+    ///
+    /// - Parameters:
+    ///   - offset: px, before the key was pressed.
+    ///   - isStuck: whether the focus was at the end already.
+    mutating func handleKey(toward edge: ScrollEdge, from offset: Double, isStuck: Bool, in list: ItemList) {
+        if motions.strips.current?.edge != edge { closeStrip() }
+        let position = motions.layout.scrollPosition
+        peek.keyEdge = position.isMoving ? edge : nil
+        guard EdgePeek.isAtEdge(edge, position), isStuck || offset != position.offset else { return }
+        reach(edge, isOvershot: isStuck, in: list)
+    }
+
+    /// Whether the strip at an edge may be shown, or stay.
+    private func allowsStrip(at edge: ScrollEdge, in list: ItemList) -> Bool {
+        let position = motions.layout.scrollPosition
+        guard options.allowsAdding, motions.editedRow == nil, pendingPinch == nil, EdgePeek.isAtEdge(edge, position)
+        else { return false }
+        switch active {
+        case .idle: break
+        case .pending(let gesture): if gesture.peekedEdge == nil { return false }
+        case .swipe, .scroll, .pinch, .reorder, .ignored: return false
+        }
+        // A message would cover the strip at the bottom.
+        return edge == .top || list.doneCount > 0 && !motions.painter.showsLists && position.inset == 0
+    }
+
+    mutating func closeStrip() {
+        peek.keyEdge = nil
+        motions.strips.close(at: now)
+    }
+
+    /// Time (s) at which the strip closes.
+    private var stripDeadline: Double? {
+        guard let strip = motions.strips.current, strip.isOpen, active.isIdle else { return nil }
+        return strip.end
+    }
+
+    /// Opens the strip when the list that a key scrolls arrives, and closes it after its time, or if it may not stay.
+    private mutating func settlePeek(in list: ItemList) {
+        peek.noteDistance(in: motions.layout)
+        let position = motions.layout.scrollPosition
+        if let edge = peek.keyEdge, !position.isMoving {
+            peek.keyEdge = nil
+            if EdgePeek.isAtEdge(edge, position) { reach(edge, isOvershot: false, in: list) }
+        }
+        motions.strips.settle(at: now)
+        guard let strip = motions.strips.current else { return }
+        if stripDeadline.map({ now >= $0 }) ?? false || !allowsStrip(at: strip.edge, in: list) {
+            motions.strips.close(at: now)
+        }
+    }
+
+    // MARK: Frames
+
+    /// The rows to show, in drawing order, including those up to `margin` px outside the viewport.
+    func frames(of list: ItemList, margin: Double = Tuning.overscan) -> [RowFrame] {
+        active.frames(in: context(list), margin: margin)
+    }
+
+    /// The rows as they are shown now, up to a viewport's height beyond both edges.
+    func snapshot(of list: ItemList) -> ShownRows {
+        motions.snapshot(of: frames(of: list, margin: motions.layout.viewport.height))
+    }
+
+    /// The row at a point (px of the viewport), as the rows are shown now.
+    func item(at point: Point, in list: ItemList) -> ItemID? {
+        motions.row(at: point, of: frames(of: list), in: list)?.item.id
+    }
+
+    /// The row that a release would insert.
+    func placeholder(in list: ItemList) -> Placeholder? {
+        context(list).placeholder(
+            pinch: active.pinch?.growth, isPulled: active.scroll?.pullEdges.contains(.top) ?? false)
+    }
+
+    /// The cue below a list that is pulled up.
+    func pullCue(in list: ItemList) -> PullCue? {
+        pull.cue(isHeld: active.scroll?.pullEdges.contains(.bottom) ?? false, of: list, motions)
+    }
+
+    /// Opacity of the hint of an empty list, 0…1. It fades as the list is pulled or opened (D15).
+    var hintOpacity: Double {
+        let opened = max(pull.distance(at: motions.layout.scrollPosition), motions.gap?.gap(at: now) ?? 0)
+        let rowHeight = motions.layout.viewport.metrics.rowHeight
+        return rowHeight > 0 ? motions.hintOpacity * max(1 - opened / rowHeight, 0) : motions.hintOpacity
+    }
+
+    /// The transition between levels that a pinch drives.
+    func levelPinch(in list: ItemList) -> LevelPinch? {
+        active.pinch?.levelPinch(in: context(list))
+    }
+
+    /// Returns where a row that is inserted at `index` without a gesture starts to grow: in the gap under the pointer,
+    /// in the strip at the top, or at the boundary between the rows as they are shown.
+    func insertionOrigin(at index: Int, in list: ItemList) -> InsertionOrigin? {
+        if motions.hoverIndex == index, let sign = placeholder(in: list) { return InsertionOrigin(sign) }
+        let count = list.unfinishedCount
+        if index == 0, motions.strips.isOpen, let strip = motions.stripPlaceholder(unfinishedCount: count) {
+            return InsertionOrigin(strip)
+        }
+        let colors = motions.unfinishedColors(of: nil, at: list.unfinishedCount(above: index), of: count + 1)
+        func frame(_ index: Int) -> RowFrame? {
+            list.items.indices.contains(index) ? motions.frame(of: list, at: index) : nil
+        }
+        let y =
+            frame(index - 1).map { $0.y + $0.height } ?? frame(index).map(\.y) ?? -motions.layout.scrollPosition.offset
+        return InsertionOrigin(y: y, height: 0, colors: colors, opacity: 0)
+    }
+}

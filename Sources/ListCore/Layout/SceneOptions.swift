@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+/// The part of the window that shows the list.
+struct Viewport: Hashable, Sendable {
+    /// px; 0 before the first layout.
+    var width = 0.0
+    var height = 0.0
+    var metrics = RowMetrics(rowHeight: Tuning.rowHeight, linePitch: 21, characterWidth: 9, margin: 20)
+
+    /// Distance in px beyond which releasing a swiped row acts on it: half the row's width, at most
+    /// `Tuning.maxSwipeThreshold`.
+    var swipeThreshold: Double { max(min(width / 2, Tuning.maxSwipeThreshold), 1) }
+}
+
+/// Settings of the user and the desktop, and the gestures that the list allows.
+struct SceneOptions: Sendable {
+    /// Whether text runs from right to left, so that everything horizontal is mirrored.
+    var isMirrored = false
+    /// Whether a swipe to the start of the line of text completes, and one to its end deletes.
+    var swapsSwipes = false
+    /// Whether the desktop asks for reduced motion: the same final states, with fades at most.
+    var reducesMotion = false
+    /// The sides to which rows may be swiped.
+    var allowedSwipes = AllowedSwipes.both
+    /// Whether gestures may add and move rows.
+    var allowsAdding = true
+    var doneItemPlacement = DoneItemPlacement.bottom
+    /// Whether a pinch or a pull leads to the level of lists.
+    var hasLevelAbove = false
+
+    /// Returns the last index at which an unfinished row can be inserted.
+    func lastInsertionIndex(in list: ItemList) -> Int {
+        doneItemPlacement.insertionRange(forDone: false, in: list).upperBound
+    }
+
+    /// Whether a swipe to the left completes a row, and one to the right deletes it.
+    var completesToTheLeft: Bool { isMirrored != swapsSwipes }
+}
+
+/// The sides that a row may be swiped to.
+struct AllowedSwipes: Hashable, Sendable {
+    let complete: Bool
+    let delete: Bool
+
+    static let both = AllowedSwipes(complete: true, delete: true)
+    static let none = AllowedSwipes(complete: false, delete: false)
+
+    func contains(_ side: SwipeSide) -> Bool {
+        side == .complete ? complete : delete
+    }
+}

@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+/// Dragging an item to another list: to the drop zone, over the level of lists, and into a list.
+extension ListSession {
+    /// Time (s) at which the row in the drop zone goes to the level of lists.
+    var levelChangeTime: Double? { dropZoneEntered.map { $0 + Tuning.dropZoneDelay } }
+
+    /// The list that a release drops the item into.
+    var dropTarget: ItemID? {
+        guard let crossListDrag, !crossListDrag.isLanding, level == .lists else { return nil }
+        return gestures.item(at: resolved(crossListDrag.finger), in: list)
+    }
+
+    mutating func updateDropZone(_ drag: Drag) {
+        guard case .items = level, layout.options.hasLevelAbove, let gesture = gestures.active.reorder,
+            drag.phase == .moved,
+            dropZone?.contains(gesture.finger) == true
+        else { return dropZoneEntered = nil }
+        dropZoneEntered = dropZoneEntered ?? now
+    }
+
+    /// Goes to the level of lists with a row that has rested in the drop zone.
+    mutating func goToLists() -> [SessionEvent] {
+        guard let time = levelChangeTime, now >= time else { return [] }
+        dropZoneEntered = nil
+        guard case .items(let source) = level, let gesture = gestures.active.reorder,
+            let row = gestures.frames(of: list).last(where: { $0.item.id == gesture.item && $0.index != nil })
+        else { return [] }
+        // In its list the row returns to its place.
+        _ = gestures.cancelGesture(in: list)
+        crossListDrag = CrossListDrag(gesture, as: row, from: source)
+        return changeLevel(to: .lists)
+    }
+
+    /// Moves the item with the finger, and drops it when the finger is up.
+    mutating func move(_ drag: Drag) -> [SessionEvent] {
+        guard drag.device == crossListDrag?.device else { return [] }
+        crossListDrag?.finger = drag.position
+        switch drag.phase {
+        case .began, .moved:
+            // Near an edge the lists scroll. Above the viewport they don't: the drop zone, where the finger comes from,
+            // is there.
+            let heading = drag.position.y < 0 ? 0.0 : drag.position.y < layout.viewport.height / 2 ? -1 : 1
+            let scroll = layout.autoscrolling(heading: heading, at: drag.position.y)
+            gestures.motions.layout.scroll(to: scroll, isDragged: false)
+            return []
+        case .cancelled: return cancelCrossListDrag(drag)
+        case .ended:
+            gestures.motions.layout.stopScrolling()
+            guard let target = dropTarget, let crossListDrag, ListID(target) != crossListDrag.source else {
+                return cancelCrossListDrag(drag)
+            }
+            _ = gestures.handle(drag, in: list)
+            let y = gestures.frames(of: list).last { $0.item.id == target }?.y ?? crossListDrag.finger.y
+            self.crossListDrag?.land(at: y, now: gestures.motions.now)
+            return moveToList(crossListDrag.item.id, from: crossListDrag.source, to: ListID(target))
+        }
+    }
+
+    /// Returns to the list that the item came from. Nothing has changed.
+    ///
+    /// - Parameter drag: the event that ended the drag, if there was one.
+    mutating func cancelCrossListDrag(_ drag: Drag? = nil) -> [SessionEvent] {
+        guard let crossListDrag else { return [] }
+        gestures.motions.layout.stopScrolling()
+        if let drag { _ = gestures.handle(drag, in: list) }
+        self.crossListDrag?.land(at: crossListDrag.finger.y, now: gestures.motions.now)
+        return go(to: .items(crossListDrag.source))
+    }
+}
