@@ -22,8 +22,9 @@
 /* in parts of a click, as libinput and Wayland do */
 #define WHEEL_CLICKS(clicks) (int)lround((clicks) * 120), WL_POINTER_AXIS_SOURCE_WHEEL, \
 	WL_POINTER_AXIS_RELATIVE_DIRECTION_IDENTICAL
+/* fingers scroll naturally: content follows them */
 #define FINGER_AXIS 0, WL_POINTER_AXIS_SOURCE_FINGER, \
-	WL_POINTER_AXIS_RELATIVE_DIRECTION_IDENTICAL
+	WL_POINTER_AXIS_RELATIVE_DIRECTION_INVERTED
 #define BUTTON_STATE(down) ((down) ? WL_POINTER_BUTTON_STATE_PRESSED : \
 	WL_POINTER_BUTTON_STATE_RELEASED)
 #define TOUCH_CLIENT(surface) wlr_seat_client_for_wl_client(rig.seat, \
