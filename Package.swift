@@ -1,7 +1,7 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-/// GTK may only be used from one thread: declarations in these targets are isolated to the main actor by default.
+/// GTK and GLib's main loop may only be used from one thread: declarations in these targets are isolated to the main actor by default.
 let onMainActor: [SwiftSetting] = [.defaultIsolation(MainActor.self)]
 
 let package = Package(
@@ -35,8 +35,8 @@ let package = Package(
         // Unicode data that the standard library lacks. Pure functions.
         .target(name: "UnicodeData", dependencies: ["CGio"]),
 
-        // GLib from Swift: main loop, queues on other threads, D-Bus. Must not know about lists.
-        .target(name: "GLibSupport", dependencies: ["CGio"]),
+        // GLib from Swift: main loop, queues on other threads, files, programs, D-Bus. Must not know about lists.
+        .target(name: "GLibSupport", dependencies: ["CGio"], swiftSettings: onMainActor),
 
         // The list, its gestures and its motion. Must not import GTK, Foundation, Glibc or Dispatch: no clock, no files.
         .target(name: "ListCore", dependencies: ["UnicodeData", .product(name: "RealModule", package: "swift-numerics")]),
@@ -51,18 +51,18 @@ let package = Package(
         .target(name: "SyncInterface", dependencies: ["ListStore"]),
 
         // CalDAV servers and the keyring. Must not know about lists.
-        .target(name: "CalDAVClient", dependencies: ["CSecret", "CSoup", "CXML", "CalendarSync", "ListStore"]),
+        .target(name: "CalDAVClient", dependencies: ["CSecret", "CSoup", "CXML", "CalendarSync", "GLibSupport", "ListStore"]),
 
         // Texts in the user's language. Must not import GTK.
         .target(name: "Localization", dependencies: ["CGio", "ListStore"]),
 
-        // GTK from Swift: signals, object references, widget classes, main loop. Must not know about lists.
-        .target(name: "GtkSupport", dependencies: ["CGtk"], swiftSettings: onMainActor),
+        // GTK from Swift: signals, widget classes. Must not know about lists.
+        .target(name: "GtkSupport", dependencies: ["CGtk", "GLibSupport"], swiftSettings: onMainActor),
 
         // The application as a library, so that tests can link it: windows, the list's widgets, the input adapter.
         .target(
             name: "EmberUI",
-            dependencies: ["CGtk", "GtkSupport", "ListCore", "ListStore", "Localization", "SyncInterface"],
+            dependencies: ["CGtk", "GLibSupport", "GtkSupport", "ListCore", "ListStore", "Localization", "SyncInterface"],
             resources: [.embedInCode("Resources")],
             swiftSettings: onMainActor
         ),
@@ -105,14 +105,14 @@ let package = Package(
 
         .testTarget(name: "ListCoreTests", dependencies: ["ListCore"]),
         .testTarget(name: "CalDAVClientTests", dependencies: ["CalDAVClient", "CalendarSync"]),
-        .testTarget(name: "ListStoreTests", dependencies: ["ListStore"]),
+        .testTarget(name: "ListStoreTests", dependencies: ["GLibSupport", "ListStore"]),
         .testTarget(name: "CalendarSyncTests", dependencies: ["CalendarSync"]),
         .testTarget(name: "SyncInterfaceTests", dependencies: ["SyncInterface"]),
         .testTarget(name: "LocalizationTests", dependencies: ["Localization"]),
         .testTarget(name: "EmberSearchTests", dependencies: ["EmberSearch"]),
         .testTarget(name: "GLibSupportTests", dependencies: ["CGio", "GLibSupport"]),
-        .testTarget(name: "GtkSupportTests", dependencies: ["GtkSupport", "CGtk"]),
-        .testTarget(name: "EmberUITests", dependencies: ["EmberUI", "CGtk"]),
+        .testTarget(name: "GtkSupportTests", dependencies: ["GLibSupport", "GtkSupport", "CGtk"]),
+        .testTarget(name: "EmberUITests", dependencies: ["EmberUI", "CGtk", "GLibSupport"]),
     ],
     swiftLanguageModes: [.v6]
 )

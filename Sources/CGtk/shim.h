@@ -11,11 +11,6 @@
 #include <glib-unix.h>
 #include <gtk/gtk.h>
 
-// libdispatch's main queue, for a program with another main loop: an eventfd that becomes readable when work is queued, and the call
-// that runs the work. Swift's libdispatch exports them for this purpose (CoreFoundation uses them).
-int _dispatch_get_main_queue_handle_4CF(void);
-void _dispatch_main_queue_callback_4CF(void *_Nullable message);
-
 // A property of type int, boolean, or enum.
 static inline int ember_object_get_int(gpointer object, const char *property) {
     int value = 0;

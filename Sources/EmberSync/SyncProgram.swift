@@ -5,7 +5,7 @@ import Localization
 import SyncInterface
 
 /// The commands of the program. `ember` checks and documents them (EmberCommands), and passes the options before the operands.
-enum SyncProgram {
+@MainActor enum SyncProgram {
     /// Runs a command and returns the exit status.
     static func run(_ arguments: [String]) -> Int32 {
         guard let arguments = Arguments(arguments) else {

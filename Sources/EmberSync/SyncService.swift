@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import CalDAVClient
 import CalendarSync
-import Dispatch
 import GLibSupport
 import Glibc
 import ListStore
@@ -10,7 +9,7 @@ import SyncInterface
 
 /// The service on the session bus. It syncs when it is asked to. While a window is open, it also syncs after each change of the file, and
 /// every minute.
-final class SyncService {
+@MainActor final class SyncService {
     static let name = SyncServiceName.bus
     static let path = SyncServiceName.path
 
@@ -49,10 +48,10 @@ final class SyncService {
 
     private let bus: DBusConnection
     private let folders = SyncFolders.current()
-    private let queue = DispatchQueue(label: name, qos: .utility)
+    private let queue = WorkQueue()
     /// The programs that have called Hold.
     private var holders: Set<String> = []
-    private var watches: [FileWatch] = []
+    private var watches: [FileMonitor] = []
     private var isFileMissing = false
     /// The file of accounts when the keyring was read; `nil` if there was none.
     private var accountsStatus: FileStatus?
@@ -61,8 +60,8 @@ final class SyncService {
     private var lastBegin = 0
     /// The reason to sync again after the running sync, or `nil`.
     private var nextSync: SyncTrigger?
-    private var poll: Timer?
-    private var quiet: Timer?
+    private var poll: Timeout?
+    private var quiet: Timeout?
     /// The time of the first change that isn't synced yet, in ms of the monotonic clock.
     private var firstChange: Int?
 
@@ -77,7 +76,7 @@ final class SyncService {
             // The program that started the service may have ended, and then its call doesn't arrive.
             service.noteChange()
             try service.bus.export(path, interface: interface) { method, _ in service.handle(method) }
-            try service.bus.serve(as: name, idleTimeout: idleTimeout) { service.isBusy }
+            service.bus.serve(as: name, idleTimeout: idleTimeout) { service.isBusy }
         } catch {
             throw .server(error.message)
         }
@@ -131,7 +130,7 @@ final class SyncService {
     /// Starts to watch the file. GLib takes seconds to notice that a missing folder is created, so it is watched again after a sync.
     private func watch() {
         isFileMissing = access(folders.paths.dataFile, F_OK) != 0
-        watches = [FileWatch(of: folders.paths.dataFile) { [weak self] in self?.noteChange() }]
+        watches = [FileMonitor(of: folders.paths.dataFile, quietTime: 0) { [weak self] in self?.noteChange() }]
     }
 
     private func release(_ caller: String) {
@@ -153,7 +152,7 @@ final class SyncService {
         let first = firstChange ?? now
         firstChange = first
         quiet?.cancel()
-        quiet = Timer(milliseconds: max(0, min(Self.quietTime, first + Self.longestDelay - now))) { [weak self] in
+        quiet = MainLoop.after(milliseconds: max(0, min(Self.quietTime, first + Self.longestDelay - now))) { [weak self] in
             self?.sync(.automatic)
         }
     }
@@ -165,7 +164,8 @@ final class SyncService {
             nextSync = max(nextSync ?? trigger, trigger)
             return
         }
-        (isSyncing, lastBegin) = (true, monotonicMilliseconds())
+        isSyncing = true
+        lastBegin = monotonicMilliseconds()
         quiet?.cancel()
         (quiet, firstChange) = (nil, nil)
         poll?.cancel()
@@ -175,12 +175,12 @@ final class SyncService {
         let accountsStatus = try? FileSystem.posix.status(folders.accountsPath)
         let mayKeyringHaveChanged = accountsStatus != self.accountsStatus
         self.accountsStatus = accountsStatus
-        nonisolated(unsafe) let service = self
         queue.async {
             if mayKeyringHaveChanged { Keyring.reload() }
             // A broken file of accounts is in the status. The service never asks the user to unlock the keyring.
             _ = try? runner.run(PasswordSource(), trigger: trigger)
-            MainContext.perform { service.finish() }
+        } then: {
+            self.finish()
         }
     }
 
@@ -195,7 +195,7 @@ final class SyncService {
         guard !holders.isEmpty else { return }
         if isFileMissing { watch() }
         let delay = max(Self.minimumPause, lastBegin + Self.pollInterval - monotonicMilliseconds())
-        poll = Timer(milliseconds: delay) { [weak self] in self?.sync(.automatic) }
+        poll = MainLoop.after(milliseconds: delay) { [weak self] in self?.sync(.automatic) }
     }
 
     private func emitStatus() {

@@ -2,7 +2,7 @@
 import CGio
 
 /// An error of GDBus.
-public struct DBusError: Error {
+public nonisolated struct DBusError: Error {
     /// GLib's message.
     public let message: String
 }
@@ -19,11 +19,18 @@ public final class DBusConnection {
     private var lastCall = g_get_monotonic_time()
     /// The unique name of the program whose call is being handled.
     public private(set) var caller = ""
+    /// Whether the connection owns its name; `nil` until the bus has answered.
+    private var ownsName: Bool?
 
     /// Connects to the session bus and waits for the connection. Throws if there is no bus.
-    public init() throws(DBusError) {
+    public convenience init() throws(DBusError) {
         var error: UnsafeMutablePointer<GError>?
         guard let connection = g_bus_get_sync(G_BUS_TYPE_SESSION, nil, &error) else { throw DBusError(taking: error) }
+        self.init(connection)
+    }
+
+    /// Takes ownership of a connection.
+    init(_ connection: OpaquePointer) {
         self.connection = connection
     }
 
@@ -53,7 +60,7 @@ public final class DBusConnection {
 
     private func handle(_ method: String, _ arguments: OpaquePointer, _ invocation: OpaquePointer) {
         lastCall = g_get_monotonic_time()
-        guard let values = DBusValue.arguments(of: arguments), let results = handler(method, values) else {
+        guard let values = DBusValue.values(in: arguments), let results = handler(method, values) else {
             return g_dbus_method_invocation_return_dbus_error(
                 invocation, "org.freedesktop.DBus.Error.InvalidArgs", "Invalid arguments for \(method)."
             )
@@ -63,6 +70,12 @@ public final class DBusConnection {
 
     /// Calls a method of another program without waiting for the result. The bus starts the program if needed.
     public func call(_ name: String, _ path: String, _ interface: String, _ method: String, _ arguments: [DBusValue]) {
+        Self.call(connection, name, path, interface, method, arguments)
+    }
+
+    private nonisolated static func call(
+        _ connection: OpaquePointer, _ name: String, _ path: String, _ interface: String, _ method: String, _ arguments: [DBusValue]
+    ) {
         g_dbus_connection_call(
             connection, name, path, interface, method, DBusValue.tuple(arguments).variant, nil, G_DBUS_CALL_FLAGS_NONE, -1,
             nil, nil, nil
@@ -70,27 +83,41 @@ public final class DBusConnection {
         g_dbus_connection_flush_sync(connection, nil, nil)
     }
 
+    /// Calls a method without arguments of another program, for a program that only does this. Waits neither for the program nor for a
+    /// result. Does nothing if there is no bus.
+    ///
+    /// If the program has to be started, the bus drops the call when this process ends before.
+    public nonisolated static func send(_ method: String, of interface: String, to name: String, at path: String) {
+        guard isAvailable, let connection = g_bus_get_sync(G_BUS_TYPE_SESSION, nil, nil) else { return }
+        g_dbus_connection_set_exit_on_close(connection, 0)
+        call(connection, name, path, interface, method, [])
+        g_object_unref(UnsafeMutableRawPointer(connection))
+    }
+
+    /// Whether there is a bus. Otherwise GLib would try to start one.
+    private nonisolated static var isAvailable: Bool {
+        if let address = g_getenv("DBUS_SESSION_BUS_ADDRESS"), address.pointee != 0 { return true }
+        guard let folder = g_getenv("XDG_RUNTIME_DIR") else { return false }
+        return g_file_test(String(cString: folder) + "/bus", G_FILE_TEST_EXISTS) != 0
+    }
+
     /// Sends a signal to all programs that listen to it.
     public func emit(_ signal: String, of interface: String, at path: String, _ arguments: [DBusValue]) {
         g_dbus_connection_emit_signal(connection, nil, path, interface, signal, DBusValue.tuple(arguments).variant, nil)
     }
 
-    /// Calls a closure once when a program leaves the bus.
+    /// Calls a closure once when a program leaves the bus, or soon if it has left.
     ///
     /// - Parameter name: The program's name, such as `caller`.
     public func whenGone(_ name: String, _ action: @escaping () -> Void) {
-        let box = Unmanaged.passRetained(NameWatch(action))
-        // GLib also calls back if the name has no owner already.
-        box.takeUnretainedValue().id = g_bus_watch_name_on_connection(
+        var watch: guint = 0
+        let handler = {
+            action()
+            g_bus_unwatch_name(watch)
+        }
+        watch = g_bus_watch_name_on_connection(
             connection, name, G_BUS_NAME_WATCHER_FLAGS_NONE, nil,
-            { _, _, data in
-                guard let data else { return }
-                let watch = Unmanaged<NameWatch>.fromOpaque(data).takeUnretainedValue()
-                watch.action()
-                watch.action = {}
-                // Releases the box.
-                if watch.id != 0 { g_bus_unwatch_name(watch.id) }
-            }, box.toOpaque(), { data in data.map { Unmanaged<NameWatch>.fromOpaque($0).release() } }
+            { _, _, data in if let data { UserData<() -> Void>.value(of: data)() } }, UserData.retain(handler), releaseUserData
         )
     }
 
@@ -99,19 +126,33 @@ public final class DBusConnection {
     /// - Parameters:
     ///   - idleTimeout: Time without calls in s, at most a day.
     ///   - isBusy: Whether the program has more to do than to handle calls. The time starts when it hasn't.
-    public func serve(as name: String, idleTimeout: Int, isBusy: () -> Bool = { false }) throws(DBusError) {
-        guard try requestName(name) else { return }
+    public func serve(as name: String, idleTimeout: Int, isBusy: () -> Bool = { false }) {
+        var id = own(name)
+        guard ownsName == true else { return g_bus_unown_name(id) }
         while true {
             handleCalls(idleTimeout: idleTimeout, isBusy: isBusy)
             // Calls that arrive before the name is released are handled here; for later ones the bus starts the program again.
-            _ = try callBus("ReleaseName", [.string(name)])
+            g_bus_unown_name(id)
             while g_main_context_iteration(nil, 0) != 0 {}
             // Such a call may have started something that takes longer.
             guard isBusy() else { break }
             // If another process has the name now, this one finishes its work without it.
-            _ = try requestName(name)
+            id = own(name)
         }
         g_dbus_connection_flush_sync(connection, nil, nil)
+    }
+
+    /// Asks the bus for a name and waits for the answer, which is in `ownsName`. Returns the id of the request.
+    private func own(_ name: String) -> guint {
+        ownsName = nil
+        let id = g_bus_own_name_on_connection(
+            connection, name, G_BUS_NAME_OWNER_FLAGS_DO_NOT_QUEUE,
+            { _, _, data in Unmanaged<DBusConnection>.fromOpaque(data!).takeUnretainedValue().ownsName = true },
+            { _, _, data in Unmanaged<DBusConnection>.fromOpaque(data!).takeUnretainedValue().ownsName = false },
+            Unmanaged.passUnretained(self).toOpaque(), nil
+        )
+        while ownsName == nil { g_main_context_iteration(nil, 1) }
+        return id
     }
 
     /// Handles calls until there have been none for a while, in s, and the program isn't busy.
@@ -125,42 +166,10 @@ public final class DBusConnection {
             let rest = lastCall + wait - g_get_monotonic_time()
             guard rest > 0 else { return }
             // Wakes up the loop when the time is over.
-            let timeout = g_timeout_add(guint(rest / 1_000 + 1), { _ in 1 }, nil)
+            let timeout = MainLoop.after(milliseconds: Int(rest / 1_000) + 1) {}
             g_main_context_iteration(nil, 1)
-            g_source_remove(timeout)
+            timeout.cancel()
         }
-    }
-
-    /// Returns whether the connection owns a name now.
-    private func requestName(_ name: String) throws(DBusError) -> Bool {
-        try callBus("RequestName", [.string(name), .uint32(Self.doNotQueue)]) == Self.primaryOwner
-    }
-
-    // From the D-Bus specification, "org.freedesktop.DBus.RequestName".
-    private static let doNotQueue: UInt32 = 4
-    private static let primaryOwner: UInt32 = 1
-
-    /// Calls a method of the bus itself and waits for its result.
-    private func callBus(_ method: String, _ arguments: [DBusValue]) throws(DBusError) -> UInt32 {
-        var error: UnsafeMutablePointer<GError>?
-        let reply = g_dbus_connection_call_sync(
-            connection, "org.freedesktop.DBus", "/org/freedesktop/DBus", "org.freedesktop.DBus", method,
-            DBusValue.tuple(arguments).variant, nil, G_DBUS_CALL_FLAGS_NONE, -1, nil, &error
-        )
-        guard let reply else { throw DBusError(taking: error) }
-        defer { g_variant_unref(reply) }
-        guard case .uint32(let result)? = DBusValue.arguments(of: reply)?.first else { return 0 }
-        return result
-    }
-}
-
-/// The closure of `whenGone`.
-private final class NameWatch {
-    var id: guint = 0
-    var action: () -> Void
-
-    init(_ action: @escaping () -> Void) {
-        self.action = action
     }
 }
 

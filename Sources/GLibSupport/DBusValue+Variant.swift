@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import CGio
 
-extension DBusValue {
+nonisolated extension DBusValue {
     /// The value as a floating GVariant.
     var variant: OpaquePointer {
         switch self {
@@ -29,7 +29,7 @@ extension DBusValue {
     }
 
     /// Returns the values in a tuple; `nil` if one of them has another type than `s`, `as`, `b`, `u`, or `x`.
-    static func arguments(of tuple: OpaquePointer) -> [DBusValue]? {
+    static func values(in tuple: OpaquePointer) -> [DBusValue]? {
         var values: [DBusValue] = []
         for index in 0..<g_variant_n_children(tuple) {
             let child = g_variant_get_child_value(tuple, index)!

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 /// A D-Bus value, with its type signature.
-public indirect enum DBusValue: Hashable, Sendable {
+public nonisolated indirect enum DBusValue: Hashable, Sendable {
     /// `s`
     case string(String)
     /// `as`

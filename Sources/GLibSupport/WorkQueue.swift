@@ -4,9 +4,9 @@ import Synchronization
 
 /// A serial queue: runs closures one after the other on another thread. GLib lends the thread, and ends it when no queue needs it.
 ///
-/// State that only the closures of a queue may use belongs to a class that says so, and that checks `isCurrent`. Results go back to the
-/// main thread by `MainContext.perform`.
-public final class WorkQueue: Sendable {
+/// State that only the closures of a queue may use belongs to a class that says so, and that checks `isCurrent`. Other shared state is in a
+/// `Mutex`.
+public nonisolated final class WorkQueue: Sendable {
     /// A pool with one thread. `nonisolated(unsafe)`: its functions are thread-safe.
     private nonisolated(unsafe) let pool: UnsafeMutablePointer<GThreadPool>
     private let pending = Mutex<[@Sendable () -> Void]>([])
@@ -37,9 +37,20 @@ public final class WorkQueue: Sendable {
         g_thread_pool_push(pool, Unmanaged.passRetained(self).toOpaque(), nil)
     }
 
+    /// Runs a closure soon, and passes its result to another one on the main thread. What the latter refers to is released there.
+    public func async<Value: Sendable>(
+        _ work: @escaping @Sendable () -> Value, then deliver: @escaping @MainActor (Value) -> Void
+    ) {
+        let delivery = Delivery(deliver)
+        async {
+            let value = work()
+            MainLoop.perform { delivery.take()?(value) }
+        }
+    }
+
     /// Runs a closure after a time in ms. This needs a running main loop.
     public func async(afterMilliseconds delay: Int, _ work: @escaping @Sendable () -> Void) {
-        MainContext.after(milliseconds: delay) { self.async(work) }
+        MainLoop.add(after: delay) { self.async(work) }
     }
 
     /// Runs a closure after those that were added before, and waits for its result. Must not be called by a closure of the queue.
@@ -50,9 +61,11 @@ public final class WorkQueue: Sendable {
         let outcome = Outcome<Value, Failure>()
         async {
             let result = Result { () throws(Failure) in try work() }
-            outcome.set(result)
+            outcome.result.withLock { $0 = result }
+            outcome.isThere.signal()
         }
-        return try outcome.wait().get()
+        outcome.isThere.wait()
+        return try outcome.result.withLock { $0! }.get()
     }
 
     private func runNext() {
@@ -63,22 +76,22 @@ public final class WorkQueue: Sendable {
     }
 }
 
-/// A result that one thread waits for.
-private final class Outcome<Value: Sendable, Failure: Error>: Sendable {
-    private let result = Mutex<Result<Value, Failure>?>(nil)
-    /// A queue of GLib that receives one element as a signal. `nonisolated(unsafe)`: its functions are thread-safe.
-    private nonisolated(unsafe) let signal = g_async_queue_new()
+/// The result that `sync` waits for.
+private nonisolated final class Outcome<Value: Sendable, Failure: Error>: Sendable {
+    let result = Mutex<Result<Value, Failure>?>(nil)
+    let isThere = Semaphore()
+}
 
-    deinit { g_async_queue_unref(signal) }
+/// A closure for the main thread. The other thread may be the last to release this object, but never the closure.
+private final class Delivery<Value> {
+    private var closure: (@MainActor (Value) -> Void)?
 
-    func set(_ result: Result<Value, Failure>) {
-        self.result.withLock { $0 = result }
-        // Any pointer except NULL.
-        g_async_queue_push(signal, UnsafeMutableRawPointer(bitPattern: 1))
+    nonisolated init(_ closure: @escaping @MainActor (Value) -> Void) {
+        self.closure = closure
     }
 
-    func wait() -> Result<Value, Failure> {
-        g_async_queue_pop(signal)
-        return result.withLock { $0! }
+    func take() -> (@MainActor (Value) -> Void)? {
+        defer { closure = nil }
+        return closure
     }
 }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import CGtk
+import GLibSupport
 
 /// The program's own settings (GSettings). If the schema is not installed, or lacks a key, values are only kept until the program ends,
 /// and reading returns `nil` before they are set: GSettings itself would abort the program.

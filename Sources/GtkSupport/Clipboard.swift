@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import CGtk
+import GLibSupport
 
 /// The text on the desktop's clipboard.
 public enum Clipboard {
@@ -21,9 +22,9 @@ public enum Clipboard {
             gtk_widget_get_clipboard(widget), nil,
             { clipboard, result, data in
                 guard let clipboard, let data else { return }
-                defer { releaseBox(data) }
+                defer { releaseUserData(data) }
                 guard let text = takeString(gdk_clipboard_read_text_finish(ptr(clipboard), result, nil)) else { return }
-                Box<(String) -> Void>.value(of: data)(text)
-            }, Box.retain(handler))
+                UserData<(String) -> Void>.value(of: data)(text)
+            }, UserData.retain(handler))
     }
 }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import CGtk
+import GLibSupport
 
 /// The frame clock of a widget.
 public enum FrameClock {
@@ -10,8 +11,8 @@ public enum FrameClock {
             { _, clock, data in
                 guard let data, let clock else { return 0 }
                 let time = Double(gdk_frame_clock_get_frame_time(clock)) / 1_000_000
-                return Box<(Double) -> Bool>.value(of: data)(time) ? 1 : 0
-            }, Box.retain(handler), releaseBox)
+                return UserData<(Double) -> Bool>.value(of: data)(time) ? 1 : 0
+            }, UserData.retain(handler), releaseUserData)
     }
 
     /// Calls the handler at the start of each frame, before its layout, with the frame's time in s, until it returns false or the widget

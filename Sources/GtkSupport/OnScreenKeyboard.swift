@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import CGtk
+import GLibSupport
 
 /// The on-screen keyboard of the desktop.
 public enum OnScreenKeyboard {

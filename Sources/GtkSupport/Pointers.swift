@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 public import CGtk
+import GLibSupport
 
 // GTK's headers define some types as structs and only declare others, and this differs between versions. A pointer is therefore cast
 // to what a function takes where it is called: `gtk_label_set_text(ptr(widget), "…")`.
@@ -21,36 +22,11 @@ public func ptr<T>(_ object: OpaquePointer) -> UnsafeMutablePointer<T> {
     UnsafeMutableRawPointer(object).assumingMemoryBound(to: T.self)
 }
 
-/// A strong reference to a GObject, released when the last copy is gone.
-@MainActor
-public final class ObjectRef {
-    /// The object. The pointer is valid as long as this reference exists.
-    public let pointer: OpaquePointer
-
-    /// Takes ownership of a new object, or of a floating reference.
-    public init(_ pointer: OpaquePointer) {
-        self.pointer = pointer
-        if g_object_is_floating(UnsafeMutableRawPointer(pointer)) != 0 {
-            g_object_ref_sink(UnsafeMutableRawPointer(pointer))
-        }
-    }
-
-    /// Adds a reference to an object that has another owner.
-    public init(retaining pointer: OpaquePointer) {
-        self.pointer = pointer
-        g_object_ref(UnsafeMutableRawPointer(pointer))
-    }
-
-    isolated deinit {
-        g_object_unref(UnsafeMutableRawPointer(pointer))
-    }
-}
-
 private let attachedKey = g_quark_from_static_string("ember-attached")
 
 /// Keeps a Swift object alive as long as a widget. The Swift object must not hold a reference to the widget.
 public func attach(_ attached: AnyObject, to object: Widget) {
-    g_object_set_qdata_full(ptr(object), attachedKey, Unmanaged.passRetained(attached).toOpaque(), releaseBox)
+    g_object_set_qdata_full(ptr(object), attachedKey, Unmanaged.passRetained(attached).toOpaque(), releaseUserData)
 }
 
 /// Returns the Swift object that is attached to a widget. `type` must be its class or a superclass.

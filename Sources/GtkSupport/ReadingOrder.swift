@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import CGtk
+import GLibSupport
 
 /// Keeps the children of a widget in their visible order, in which screen readers read them. Widgets that GTK provides do so by
 /// themselves, but rows that are reused for other items are not in order.

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 public import CGtk
+import GLibSupport
 
 /// A widget that implements GtkScrollable: the direct child of a GtkScrolledWindow, without a viewport.
 open class ScrollableWidget: CustomWidget {

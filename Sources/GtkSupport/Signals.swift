@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 public import CGtk
+import GLibSupport
 
 // A handler is a Swift closure in a box, which GLib releases with the connection. Connections are swapped (G_CONNECT_SWAPPED): the box
 // is the first argument of each trampoline, so that a trampoline can leave out all arguments of the signal that it does not need.
@@ -7,7 +8,8 @@ public import CGtk
 @discardableResult
 private func connect<Handler>(_ object: OpaquePointer, _ signal: String, _ handler: Handler, _ trampoline: GCallback) -> UInt {
     g_signal_connect_data(
-        UnsafeMutableRawPointer(object), signal, trampoline, Box.retain(handler), { data, _ in releaseBox(data) }, G_CONNECT_SWAPPED
+        UnsafeMutableRawPointer(object), signal, trampoline, UserData.retain(handler), { data, _ in releaseUserData(data) },
+        G_CONNECT_SWAPPED
     )
 }
 
@@ -15,7 +17,7 @@ private func connect<Handler>(_ object: OpaquePointer, _ signal: String, _ handl
 @discardableResult
 public func on(_ object: OpaquePointer, _ signal: String, _ handler: @escaping () -> Void) -> UInt {
     let trampoline: @convention(c) (gpointer) -> Void = { data in
-        Box<() -> Void>.value(of: data)()
+        UserData<() -> Void>.value(of: data)()
     }
     return connect(object, signal, handler, unsafeBitCast(trampoline, to: GCallback.self))
 }
@@ -29,27 +31,16 @@ func disconnect(_ object: OpaquePointer, _ handler: UInt) {
 @discardableResult
 public func onObject(_ object: OpaquePointer, _ signal: String, _ handler: @escaping (OpaquePointer?) -> Void) -> UInt {
     let trampoline: @convention(c) (gpointer, OpaquePointer?) -> Void = { data, value in
-        Box<(OpaquePointer?) -> Void>.value(of: data)(value)
+        UserData<(OpaquePointer?) -> Void>.value(of: data)(value)
     }
     return connect(object, signal, handler, unsafeBitCast(trampoline, to: GCallback.self))
-}
-
-/// Connects a handler to `changed` of a GFileMonitor, with the file and, if it was renamed, the file with the other name.
-@discardableResult
-public func onFileChange(
-    _ monitor: OpaquePointer, _ handler: @escaping (_ file: OpaquePointer?, _ other: OpaquePointer?) -> Void
-) -> UInt {
-    let trampoline: @convention(c) (gpointer, OpaquePointer?, OpaquePointer?, GFileMonitorEvent) -> Void = { data, file, other, _ in
-        Box<(OpaquePointer?, OpaquePointer?) -> Void>.value(of: data)(file, other)
-    }
-    return connect(monitor, "changed", handler, unsafeBitCast(trampoline, to: GCallback.self))
 }
 
 /// Connects a handler to a signal with a string: `void (Object *object, const char *string)`.
 @discardableResult
 public func onString(_ object: OpaquePointer, _ signal: String, _ handler: @escaping (String) -> Void) -> UInt {
     let trampoline: @convention(c) (gpointer, UnsafePointer<CChar>?) -> Void = { data, string in
-        Box<(String) -> Void>.value(of: data)(string.map { String(cString: $0) } ?? "")
+        UserData<(String) -> Void>.value(of: data)(string.map { String(cString: $0) } ?? "")
     }
     return connect(object, signal, handler, unsafeBitCast(trampoline, to: GCallback.self))
 }
@@ -58,7 +49,7 @@ public func onString(_ object: OpaquePointer, _ signal: String, _ handler: @esca
 @discardableResult
 public func onPoint(_ object: OpaquePointer, _ signal: String, _ handler: @escaping (_ x: Double, _ y: Double) -> Void) -> UInt {
     let trampoline: @convention(c) (gpointer, Double, Double) -> Void = { data, x, y in
-        Box<(Double, Double) -> Void>.value(of: data)(x, y)
+        UserData<(Double, Double) -> Void>.value(of: data)(x, y)
     }
     return connect(object, signal, handler, unsafeBitCast(trampoline, to: GCallback.self))
 }
@@ -67,7 +58,7 @@ public func onPoint(_ object: OpaquePointer, _ signal: String, _ handler: @escap
 @discardableResult
 public func onPress(_ click: OpaquePointer, _ signal: String = "pressed", _ handler: @escaping (_ x: Double, _ y: Double) -> Void) -> UInt {
     let trampoline: @convention(c) (gpointer, gint, Double, Double) -> Void = { data, _, x, y in
-        Box<(Double, Double) -> Void>.value(of: data)(x, y)
+        UserData<(Double, Double) -> Void>.value(of: data)(x, y)
     }
     return connect(click, signal, handler, unsafeBitCast(trampoline, to: GCallback.self))
 }
@@ -76,7 +67,7 @@ public func onPress(_ click: OpaquePointer, _ signal: String = "pressed", _ hand
 @discardableResult
 public func onEdge(_ scrolled: OpaquePointer, _ signal: String, _ handler: @escaping (GtkPositionType) -> Void) -> UInt {
     let trampoline: @convention(c) (gpointer, GtkPositionType) -> Void = { data, position in
-        Box<(GtkPositionType) -> Void>.value(of: data)(position)
+        UserData<(GtkPositionType) -> Void>.value(of: data)(position)
     }
     return connect(scrolled, signal, handler, unsafeBitCast(trampoline, to: GCallback.self))
 }
@@ -85,7 +76,7 @@ public func onEdge(_ scrolled: OpaquePointer, _ signal: String, _ handler: @esca
 @discardableResult
 public func onScroll(_ controller: OpaquePointer, _ handler: @escaping (_ dx: Double, _ dy: Double) -> Bool) -> UInt {
     let trampoline: @convention(c) (gpointer, Double, Double) -> gboolean = { data, dx, dy in
-        Box<(Double, Double) -> Bool>.value(of: data)(dx, dy) ? 1 : 0
+        UserData<(Double, Double) -> Bool>.value(of: data)(dx, dy) ? 1 : 0
     }
     return connect(controller, "scroll", handler, unsafeBitCast(trampoline, to: GCallback.self))
 }
@@ -94,7 +85,7 @@ public func onScroll(_ controller: OpaquePointer, _ handler: @escaping (_ dx: Do
 @discardableResult
 public func onKey(_ controller: OpaquePointer, _ handler: @escaping (_ key: UInt32, _ state: GdkModifierType) -> Bool) -> UInt {
     let trampoline: @convention(c) (gpointer, guint, guint, GdkModifierType) -> gboolean = { data, key, _, state in
-        Box<(UInt32, GdkModifierType) -> Bool>.value(of: data)(key, state) ? 1 : 0
+        UserData<(UInt32, GdkModifierType) -> Bool>.value(of: data)(key, state) ? 1 : 0
     }
     return connect(controller, "key-pressed", handler, unsafeBitCast(trampoline, to: GCallback.self))
 }
@@ -103,7 +94,7 @@ public func onKey(_ controller: OpaquePointer, _ handler: @escaping (_ key: UInt
 @discardableResult
 public func onEvent(_ controller: OpaquePointer, _ handler: @escaping (OpaquePointer) -> Void) -> UInt {
     let trampoline: @convention(c) (gpointer, OpaquePointer) -> gboolean = { data, event in
-        Box<(OpaquePointer) -> Void>.value(of: data)(event)
+        UserData<(OpaquePointer) -> Void>.value(of: data)(event)
         return 0
     }
     return connect(controller, "event", handler, unsafeBitCast(trampoline, to: GCallback.self))
@@ -113,7 +104,7 @@ public func onEvent(_ controller: OpaquePointer, _ handler: @escaping (OpaquePoi
 @discardableResult
 public func onCloseRequest(_ window: OpaquePointer, _ handler: @escaping () -> Bool) -> UInt {
     let trampoline: @convention(c) (gpointer) -> gboolean = { data in
-        Box<() -> Bool>.value(of: data)() ? 1 : 0
+        UserData<() -> Bool>.value(of: data)() ? 1 : 0
     }
     return connect(window, "close-request", handler, unsafeBitCast(trampoline, to: GCallback.self))
 }
@@ -122,7 +113,7 @@ public func onCloseRequest(_ window: OpaquePointer, _ handler: @escaping () -> B
 @discardableResult
 public func onResponse(_ dialog: OpaquePointer, _ handler: @escaping (Int32) -> Void) -> UInt {
     let trampoline: @convention(c) (gpointer, gint) -> Void = { data, response in
-        Box<(Int32) -> Void>.value(of: data)(response)
+        UserData<(Int32) -> Void>.value(of: data)(response)
     }
     return connect(dialog, "response", handler, unsafeBitCast(trampoline, to: GCallback.self))
 }
@@ -132,7 +123,7 @@ public func onResponse(_ dialog: OpaquePointer, _ handler: @escaping (Int32) -> 
 @discardableResult
 public func onOptions(_ application: OpaquePointer, _ handler: @escaping (OpaquePointer) -> Int32) -> UInt {
     let trampoline: @convention(c) (gpointer, OpaquePointer) -> gint = { data, options in
-        Box<(OpaquePointer) -> Int32>.value(of: data)(options)
+        UserData<(OpaquePointer) -> Int32>.value(of: data)(options)
     }
     return connect(application, "handle-local-options", handler, unsafeBitCast(trampoline, to: GCallback.self))
 }
@@ -140,7 +131,7 @@ public func onOptions(_ application: OpaquePointer, _ handler: @escaping (Opaque
 /// Calls the handler each time before a GtkMenuButton shows its popover, so that the popover can be created when it is first needed.
 public func onPopup(_ button: OpaquePointer, _ handler: @escaping () -> Void) {
     gtk_menu_button_set_create_popup_func(
-        button, { _, data in if let data { Box<() -> Void>.value(of: data)() } }, Box.retain(handler), releaseBox
+        button, { _, data in if let data { UserData<() -> Void>.value(of: data)() } }, UserData.retain(handler), releaseUserData
     )
 }
 
@@ -149,7 +140,7 @@ func onTextInsertion(_ buffer: OpaquePointer, _ handler: @escaping (GtkTextIter,
     let trampoline: @convention(c) (gpointer, UnsafePointer<GtkTextIter>, UnsafePointer<CChar>, gint, gpointer) -> Void = {
         data, place, text, length, buffer in
         let bytes = UnsafeRawBufferPointer(start: text, count: length < 0 ? strlen(text) : Int(length))
-        let isPrevented = Box<(GtkTextIter, String) -> Bool>.value(of: data)(place.pointee, String(decoding: bytes, as: UTF8.self))
+        let isPrevented = UserData<(GtkTextIter, String) -> Bool>.value(of: data)(place.pointee, String(decoding: bytes, as: UTF8.self))
         if isPrevented { g_signal_stop_emission_by_name(buffer, "insert-text") }
     }
     connect(buffer, "insert-text", handler, unsafeBitCast(trampoline, to: GCallback.self))

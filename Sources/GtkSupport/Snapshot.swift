@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 public import CGtk
+import GLibSupport
 
 /// A GtkSnapshot, on which a widget draws. All positions and sizes are in px.
 public struct Snapshot {

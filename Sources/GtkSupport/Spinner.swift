@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import CGtk
+import GLibSupport
 
 /// A spinner: an AdwSpinner, or a GtkSpinner before libadwaita 1.6.
 public enum Spinner {
@@ -26,7 +27,7 @@ public final class DelayedSpinner {
     private var timeout: Timeout?
 
     /// Delay in ms before the spinner is shown.
-    private static let delay: UInt32 = 150
+    private static let delay = 150
     /// Width and height in px.
     private static let size: Int32 = 32
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 public import CGtk
+import GLibSupport
 
 /// The widgets of a GtkBuilder template (`.ui`).
 ///

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import CGtk
+import GLibSupport
 
 /// The buffer of a GtkTextView. Positions count Unicode scalars.
 public final class TextBuffer {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import CGtk
-import Dispatch
+import GLibSupport
 
 /// A GdkContentProvider with a text that is made on another thread each time that it is requested.
 enum TextProvider {
@@ -10,7 +10,7 @@ enum TextProvider {
 
     static func make(_ text: @escaping MakeText) -> ObjectRef {
         let provider = g_object_new_with_properties(type, 0, nil, nil)!
-        g_object_set_qdata_full(provider, textKey, Box<MakeText>.retain(text), releaseBox)
+        g_object_set_qdata_full(provider, textKey, UserData<MakeText>.retain(text), releaseUserData)
         return ObjectRef(ptr(provider))
     }
 
@@ -38,16 +38,11 @@ enum TextProvider {
 
     private static func text(of provider: UnsafeMutablePointer<GdkContentProvider>) -> MakeText {
         guard let data = g_object_get_qdata(ptr(provider), textKey) else { return { [] } }
-        return Box<MakeText>.value(of: data)
+        return UserData<MakeText>.value(of: data)
     }
 
     private static func write(_ text: @escaping MakeText, to stream: ObjectRef, for task: ObjectRef) {
-        DispatchQueue.global(qos: .userInitiated).async {
-            let bytes = text()
-            DispatchQueue.main.async {
-                MainActor.assumeIsolated { write(bytes, to: stream, for: task) }
-            }
-        }
+        WorkQueue().async(text) { write($0, to: stream, for: task) }
     }
 
     private static func write(_ bytes: [UInt8], to stream: ObjectRef, for task: ObjectRef) {
@@ -59,14 +54,14 @@ enum TextProvider {
             g_task_get_cancellable(task.pointer),
             { stream, result, data in
                 guard let data else { return }
-                defer { releaseBox(data) }
-                let task = Box<ObjectRef>.value(of: data).pointer
+                defer { releaseUserData(data) }
+                let task = UserData<ObjectRef>.value(of: data).pointer
                 var error: UnsafeMutablePointer<GError>?
                 if g_output_stream_splice_finish(stream.map { ptr($0) }, result, &error) < 0 {
                     g_task_return_error(task, error)
                 } else {
                     g_task_return_boolean(task, 1)
                 }
-            }, Box.retain(task))
+            }, UserData.retain(task))
     }
 }

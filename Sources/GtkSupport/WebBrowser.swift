@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import CGtk
+import GLibSupport
 
 /// The user's web browser.
 public enum WebBrowser {
@@ -12,8 +13,8 @@ public enum WebBrowser {
             nil, address, guint32(GDK_CURRENT_TIME), nil,
             { _, result, data in
                 guard let data else { return }
-                defer { releaseBox(data) }
-                Box<(Bool) -> Void>.value(of: data)(gtk_show_uri_full_finish(nil, result, nil) != 0)
-            }, Box.retain(handler))
+                defer { releaseUserData(data) }
+                UserData<(Bool) -> Void>.value(of: data)(gtk_show_uri_full_finish(nil, result, nil) != 0)
+            }, UserData.retain(handler))
     }
 }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 public import CGtk
+import GLibSupport
 
 /// The implementation of a widget class that is written in Swift: the overridable methods are GtkWidget's virtual functions.
 ///
@@ -57,10 +58,10 @@ public enum WidgetClass {
         info.class_size = UInt16(MemoryLayout<GtkWidgetClass>.size)
         info.instance_size = UInt16(MemoryLayout<GtkWidget>.size)
         // Never released, because classes exist until the process ends.
-        info.class_data = UnsafeRawPointer(Box.retain(initialize))
+        info.class_data = UnsafeRawPointer(UserData.retain(initialize))
         info.class_init = { classPointer, data in
             guard let classPointer, let data else { return }
-            let initialize = Box<(UnsafeMutablePointer<GtkWidgetClass>) -> Void>.value(of: data)
+            let initialize = UserData<(UnsafeMutablePointer<GtkWidgetClass>) -> Void>.value(of: data)
             initialize(classPointer.assumingMemoryBound(to: GtkWidgetClass.self))
         }
         return g_type_register_static(gtk_widget_get_type(), name, &info, GTypeFlags(rawValue: 0))

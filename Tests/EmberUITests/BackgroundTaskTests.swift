@@ -1,77 +1,75 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-import Dispatch
+import GLibSupport
 import Synchronization
 import XCTest
 
 @testable import EmberUI
 
 final class BackgroundTaskTests: XCTestCase {
-    /// Waits until a condition is true, for ten seconds at most.
-    @MainActor private func wait(until condition: () -> Bool, line: UInt = #line) async throws {
-        for _ in 0..<1_000 where !condition() { try await Task.sleep(nanoseconds: 10_000_000) }
-        XCTAssertTrue(condition(), "timed out", line: line)
-    }
-
-    @MainActor func testResultsAreDeliveredInOrder() async throws {
+    @MainActor func testResultsAreDeliveredInOrder() async {
         var delivered: [String] = []
         BackgroundTask([1, 2, 3]) {
             $0 * 10
         } deliver: {
             delivered.append("\($0) \($1)")
         }
-        try await wait { delivered.count == 3 }
+        wait { delivered.count == 3 }
         XCTAssertEqual(delivered, ["1 10", "2 20", "3 30"])
     }
 
-    @MainActor func testCancelledTaskEndsAfterTheCurrentInputAndDeliversNothing() async throws {
-        let isCancelled = Mutex(false)
+    @MainActor func testCancelledTaskEndsAfterTheCurrentInputAndDeliversNothing() async {
+        let queue = WorkQueue()
+        let (hasStarted, mayEnd) = (Semaphore(), Semaphore())
         let started = Mutex<[Int]>([])
         var delivered: [Int] = []
-        let task = BackgroundTask([1, 2, 3]) { input in
+        let task = BackgroundTask([1, 2, 3], on: queue) { input in
             started.withLock { $0.append(input) }
-            while !isCancelled.withLock({ $0 }) { usleep(1_000) }
+            hasStarted.signal()
+            mayEnd.wait()
             return input
         } deliver: { input, _ in
             delivered.append(input)
         }
-        try await wait { started.withLock { $0 } == [1] }
+        hasStarted.wait()
         task.cancel()
-        isCancelled.withLock { $0 = true }
+        for _ in 1...3 { mayEnd.signal() }
         var isNextDone = false
-        BackgroundTask([4]) {
+        BackgroundTask([4], on: queue) {
             $0
         } deliver: { _, _ in
             isNextDone = true
         }
-        try await wait { isNextDone }
+        wait { isNextDone }
         XCTAssertEqual(started.withLock { $0 }, [1])
         XCTAssertEqual(delivered, [])
     }
 
-    @MainActor func testTasksOnOneQueueRunOneAfterTheOther() async throws {
-        let queue = DispatchQueue(label: "test")
-        let isFirstAllowed = Mutex(false)
+    @MainActor func testTasksOnOneQueueRunOneAfterTheOther() async {
+        let queue = WorkQueue()
+        let (hasStarted, mayEnd) = (Semaphore(), Semaphore())
         let started = Mutex<[Int]>([])
         var delivered: [Int] = []
         for number in [1, 2] {
             BackgroundTask([number], on: queue) { input in
                 started.withLock { $0.append(input) }
-                while !isFirstAllowed.withLock({ $0 }) { usleep(1_000) }
+                hasStarted.signal()
+                mayEnd.wait()
                 return input
             } deliver: { input, _ in
                 delivered.append(input)
             }
         }
+        hasStarted.wait()
         var isOtherDone = false
         BackgroundTask([3]) {
             $0
         } deliver: { _, _ in
             isOtherDone = true
         }
-        try await wait { isOtherDone && started.withLock { !$0.isEmpty } }
+        wait { isOtherDone }
         XCTAssertEqual(started.withLock { $0 }, [1])
-        isFirstAllowed.withLock { $0 = true }
-        try await wait { delivered.count == 2 }
+        for _ in 1...2 { mayEnd.signal() }
+        wait { delivered.count == 2 }
         XCTAssertEqual(delivered, [1, 2])
     }
 }

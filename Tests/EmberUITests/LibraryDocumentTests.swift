@@ -77,21 +77,15 @@ final class LibraryDocumentTests: XCTestCase {
         return try Document(decoding: [UInt8](data)).library.lists[0].items.map(\.text)
     }
 
-    /// Waits until a condition is true, for ten seconds at most.
-    @MainActor private func wait(until condition: () -> Bool, line: UInt = #line) async throws {
-        for _ in 0..<1_000 where !condition() { try await Task.sleep(nanoseconds: 10_000_000) }
-        XCTAssertTrue(condition(), "timed out", line: line)
-    }
-
-    @MainActor private func open() async throws -> LibraryDocument {
+    @MainActor private func open() -> LibraryDocument {
         let document = LibraryDocument(paths: paths)
         document.open(doneItemPlacement: .bottom)
-        try await wait { document.library != nil }
+        wait { document.library != nil }
         return document
     }
 
     @MainActor func testFirstStartShowsAndSavesTheWelcomeList() async throws {
-        let document = try await open()
+        let document = open()
         XCTAssertEqual(document.library?.library, document.library?.libraryToSave)
         XCTAssertNil(document.flush())
         XCTAssertEqual(try writtenTexts().count, document.library?.library.lists[0].items.count)
@@ -99,7 +93,7 @@ final class LibraryDocumentTests: XCTestCase {
 
     @MainActor func testEditInOneWindowIsShownInTheOtherAndSaved() async throws {
         try write("one", "two")
-        let document = try await open()
+        let document = open()
         let (first, second) = (Window(document), Window(document))
         first.send(.focus(.first), .delete)
         XCTAssertEqual(second.texts, ["two"])
@@ -113,7 +107,7 @@ final class LibraryDocumentTests: XCTestCase {
 
     @MainActor func testTypedTextIsSavedAndBlankRowsOfAllWindowsAreNot() async throws {
         try write("one", "two")
-        let document = try await open()
+        let document = open()
         let (first, second) = (Window(document), Window(document))
         first.send(.add(.top))
         second.send(.focus(.last), .edit, .type("typed"))
@@ -126,13 +120,13 @@ final class LibraryDocumentTests: XCTestCase {
 
     @MainActor func testUndoWorksAcrossARestart() async throws {
         try write("one", "two")
-        var document = try await open()
+        var document = open()
         var window = Window(document)
         window.send(.focus(.first), .delete)
         XCTAssertNil(document.flush())
-        document = try await open()
+        document = open()
         window = Window(document)
-        try await wait { !(document.library?.history.undoable.isEmpty ?? true) }
+        wait { !(document.library?.history.undoable.isEmpty ?? true) }
         window.send(.undo)
         XCTAssertEqual(window.texts, ["one", "two"])
     }
@@ -150,7 +144,7 @@ final class LibraryDocumentTests: XCTestCase {
                 saved = HistoryFile(paths).load()
             }
             document.open(doneItemPlacement: .bottom)
-            try await wait { window.openCount == 1 }
+            wait { window.openCount == 1 }
             XCTAssertNil(failure)
             XCTAssertEqual(saved?.undoable.count, count)
         }
@@ -158,27 +152,27 @@ final class LibraryDocumentTests: XCTestCase {
 
     @MainActor func testUndoBeforeTheHistoryIsLoadedIsPerformedWhenItIs() async throws {
         try write("one", "two")
-        let earlier = try await open()
+        let earlier = open()
         Window(earlier).send(.focus(.first), .delete)
         XCTAssertNil(earlier.flush())
         let document = LibraryDocument(paths: paths)
         let window = Window(document)
         window.onOpen = { $0.send(.undo) }
         document.open(doneItemPlacement: .bottom)
-        try await wait { window.texts == ["one", "two"] }
+        wait { window.texts == ["one", "two"] }
         XCTAssertNil(document.flush())
         XCTAssertEqual(try writtenTexts(), ["one", "two"])
     }
 
     @MainActor func testChangeByAnotherProgramIsShownInEveryWindowAndKeepsTypedText() async throws {
         try write("one", "two")
-        let document = try await open()
+        let document = open()
         let windows = [Window(document), Window(document)]
         windows[0].send(.focus(.first), .edit, .type("one, typed"))
         XCTAssertNil(document.flush())
         try write("one, typed", "two", "three")
         document.check()
-        try await wait { windows[1].texts.count == 3 }
+        wait { windows[1].texts.count == 3 }
         for window in windows { XCTAssertEqual(window.texts, ["one, typed", "two", "three"]) }
         windows[0].send(.finishEditing)
         XCTAssertNil(document.flush())
@@ -187,26 +181,26 @@ final class LibraryDocumentTests: XCTestCase {
 
     @MainActor func testListsThatAnotherProgramDeletedStayDeleted() async throws {
         try write("one", "two")
-        let document = try await open()
+        let document = open()
         let windows = [Window(document), Window(document)]
         let file = URL(fileURLWithPath: paths.dataFile)
         let empty = Data(Document.encode(Library()))
         try empty.write(to: file)
         document.check()
-        try await wait { document.library?.library.lists.isEmpty == true }
+        wait { document.library?.library.lists.isEmpty == true }
         XCTAssertNil(document.flush())
         XCTAssertEqual(try Data(contentsOf: file), empty)
         for window in windows { XCTAssertEqual(window.session?.level, .lists) }
         try write("three")
         document.check()
-        try await wait { document.library?.library.lists.isEmpty == false }
+        wait { document.library?.library.lists.isEmpty == false }
         XCTAssertNil(document.flush())
         XCTAssertEqual(try writtenTexts(), ["three"])
     }
 
     @MainActor func testBrokenFileIsCopiedAndReported() async throws {
         try Data("{ broken".utf8).write(to: URL(fileURLWithPath: paths.dataFile))
-        let document = try await open()
+        let document = open()
         XCTAssertNotNil(document.message)
         XCTAssertEqual(document.library?.isReadOnly, false)
         XCTAssertTrue(try FileManager.default.contentsOfDirectory(atPath: folder).contains { $0.hasPrefix("lists") && $0 != "lists.json" })
@@ -218,47 +212,47 @@ final class LibraryDocumentTests: XCTestCase {
 
     @MainActor func testMessageAboutReplacedFileStaysAfterMerge() async throws {
         try write("one", "two")
-        _ = try await open().flush()
+        _ = open().flush()
         try write(broken: "{ broken")
-        let document = try await open()
+        let document = open()
         let window = Window(document)
         XCTAssertTrue(document.mayLackItems)
         window.send(.focus(.first), .delete)
         XCTAssertNil(document.flush())
-        try await wait { document.message?.contains("replaced") == true }
+        wait { document.message?.contains("replaced") == true }
         XCTAssertFalse(document.mayLackItems)
         let message = document.message
         try write("two", "three")
         document.check()
-        try await wait { window.texts == ["two", "three"] }
+        wait { window.texts == ["two", "three"] }
         XCTAssertNil(document.flush())
         let count = window.failures.count
         window.send(.focus(.first), .delete)
         XCTAssertNil(document.flush())
-        try await wait { window.failures.count > count }
+        wait { window.failures.count > count }
         XCTAssertEqual(document.message, message)
     }
 
     @MainActor func testMessageAboutBrokenFileStaysIfItIsBrokenInAnotherWayAndPutBack() async throws {
         try write("one")
-        _ = try await open().flush()
+        _ = open().flush()
         try write(broken: "{ broken")
-        let document = try await open()
+        let document = open()
         let window = Window(document)
         let message = document.message
         try write(broken: "{ broken in another way")
         document.check()
-        try await wait { window.failures.contains { $0 != nil } }
+        wait { window.failures.contains { $0 != nil } }
         try write(broken: "{ broken")
         _ = document.flush()
-        try await wait { window.failures.last == .some(nil) }
+        wait { window.failures.last == .some(nil) }
         XCTAssertEqual(document.message, message)
         XCTAssertTrue(document.mayLackItems)
     }
 
     @MainActor func testUnreadableFileIsReadOnlyAndReadAgainLater() async throws {
         try FileManager.default.createDirectory(atPath: paths.dataFile, withIntermediateDirectories: true)
-        let document = try await open()
+        let document = open()
         let window = Window(document)
         XCTAssertEqual(document.library?.isReadOnly, true)
         window.send(.add(.top))
@@ -266,7 +260,7 @@ final class LibraryDocumentTests: XCTestCase {
         try FileManager.default.removeItem(atPath: paths.dataFile)
         try write("one")
         document.check()
-        try await wait { document.library?.isReadOnly == false }
+        wait { document.library?.isReadOnly == false }
         XCTAssertEqual(window.texts, ["one"])
         XCTAssertNil(document.message)
         XCTAssertEqual(window.openCount, 2)
@@ -274,7 +268,7 @@ final class LibraryDocumentTests: XCTestCase {
 
     @MainActor func testSecondWindowCopiesNoItems() async throws {
         try write("one")
-        let document = try await open()
+        let document = open()
         let windows = [Window(document), Window(document)]
         XCTAssertTrue(windows[0].session?.editableLibrary === windows[1].session?.editableLibrary)
         XCTAssertTrue(windows[0].session?.editableLibrary === document.library)

@@ -8,18 +8,15 @@ import XCTest
 final class SearchIndexerTests: XCTestCase {
     private let library = Library(lists: [ItemList(id: ListID("list"), name: "List", items: [Item(id: ItemID("item"), text: "Text")])])
 
-    @MainActor private func makeIndexer() async -> SearchIndexer {
+    @MainActor private func makeIndexer() -> SearchIndexer {
         let indexer = SearchIndexer()
-        await withCheckedContinuation { ready in
-            indexer.onReady = { ready.resume() }
-            indexer.follow(library)
-        }
-        indexer.onReady = {}
+        indexer.follow(library)
+        wait { indexer.index != nil }
         return indexer
     }
 
     @MainActor func testForgottenIndexIsFreed() async {
-        let indexer = await makeIndexer()
+        let indexer = makeIndexer()
         XCTAssertEqual(indexer.index?.library, library)
         indexer.forget()
         XCTAssertNil(indexer.index)
@@ -29,15 +26,11 @@ final class SearchIndexerTests: XCTestCase {
         let indexer = SearchIndexer()
         let changed = Library(lists: [])
         var counts: [Int] = []
-        await withCheckedContinuation { ready in
-            indexer.onReady = {
-                counts.append(indexer.index?.library.lists.count ?? -1)
-                if indexer.index?.library == changed { ready.resume() }
-            }
-            indexer.follow(library)
-            indexer.forget()
-            indexer.follow(changed)
-        }
+        indexer.onReady = { counts.append(indexer.index?.library.lists.count ?? -1) }
+        indexer.follow(library)
+        indexer.forget()
+        indexer.follow(changed)
+        wait { indexer.index?.library == changed }
         XCTAssertEqual(counts, [0], "only the index of the reopened search is delivered")
     }
 }

@@ -38,27 +38,40 @@ final class WorkQueueTests: XCTestCase {
     }
 
     func testWorkOfAReleasedQueueIsDone() {
-        let done = g_async_queue_new()
-        defer { g_async_queue_unref(done) }
-        nonisolated(unsafe) let signal = done
-        let mayBegin = Mutex(())
-        mayBegin.withLock { _ in
+        let (mayBegin, isDone) = (Semaphore(), Semaphore())
+        do {
             let queue = WorkQueue()
-            queue.async { mayBegin.withLock { _ in } }
-            queue.async { g_async_queue_push(signal, UnsafeMutableRawPointer(bitPattern: 1)) }
+            queue.async { mayBegin.wait() }
+            queue.async { isDone.signal() }
         }
-        XCTAssertNotNil(g_async_queue_timeout_pop(done, 10_000_000))
+        mayBegin.signal()
+        XCTAssertTrue(isDone.wait(milliseconds: 10_000))
     }
 
-    func testResultComesBackToTheMainThreadByTheMainContext() {
-        let queue = WorkQueue()
-        let main = Int(bitPattern: g_thread_self())
-        let thread = Mutex(0)
-        queue.async {
-            MainContext.perform { thread.withLock { $0 = Int(bitPattern: g_thread_self()) } }
+    func testResultAndItsReceiverAreOnTheMainThread() {
+        final class Receiver {
+            let main = g_thread_self()
+            deinit { XCTAssertEqual(g_thread_self(), main) }
         }
-        while thread.withLock({ $0 }) == 0 { g_main_context_iteration(nil, 1) }
-        XCTAssertEqual(thread.withLock { $0 }, main)
+        MainActor.assumeIsolated {
+            let queue = WorkQueue()
+            var results: [Int] = []
+            weak var weakReceiver: Receiver?
+            do {
+                let receiver = Receiver()
+                weakReceiver = receiver
+                for number in 1...2 {
+                    queue.async {
+                        number
+                    } then: { result in
+                        withExtendedLifetime(receiver) { results.append(result) }
+                    }
+                }
+            }
+            while results.count < 2 { g_main_context_iteration(nil, 1) }
+            XCTAssertEqual(results, [1, 2])
+            XCTAssertNil(weakReceiver)
+        }
     }
 
     func testDelayedClosureRunsOnTheQueue() {
@@ -66,9 +79,17 @@ final class WorkQueueTests: XCTestCase {
         let isCurrent = Mutex<Bool?>(nil)
         queue.async(afterMilliseconds: 1) {
             isCurrent.withLock { $0 = queue.isCurrent }
-            MainContext.perform {}
+            MainLoop.perform {}
         }
         while isCurrent.withLock({ $0 }) == nil { g_main_context_iteration(nil, 1) }
         XCTAssertEqual(isCurrent.withLock { $0 }, true)
+    }
+
+    func testSemaphoreWaitsForTheTimeOrTheSignal() {
+        let semaphore = Semaphore()
+        XCTAssertFalse(semaphore.wait(milliseconds: 0))
+        semaphore.signal()
+        XCTAssertTrue(semaphore.wait(milliseconds: 0))
+        XCTAssertFalse(semaphore.wait(milliseconds: 0))
     }
 }

@@ -17,15 +17,19 @@ let package = Package(
         .target(
             name: "ListCore", dependencies: ["UnicodeData", .product(name: "RealModule", package: "swift-numerics")], path: "ListCore"
         ),
-        .target(name: "GLibSupport", dependencies: ["CGio"], path: "GLibSupport"),
+        .target(
+            name: "GLibSupport", dependencies: ["CGio"], path: "GLibSupport", swiftSettings: [.defaultIsolation(MainActor.self)]
+        ),
         .target(name: "ListStore", dependencies: ["GLibSupport", "ListCore"], path: "ListStore"),
         .systemLibrary(name: "CLibical", path: "CLibical"),
         .target(name: "CalendarSync", dependencies: ["CLibical", "ListCore", "ListStore"], path: "CalendarSync"),
-        .target(name: "CalDAVClient", dependencies: ["CSecret", "CSoup", "CXML", "CalendarSync", "ListStore"], path: "CalDAVClient"),
+        .target(
+            name: "CalDAVClient", dependencies: ["CSecret", "CSoup", "CXML", "CalendarSync", "GLibSupport", "ListStore"],
+            path: "CalDAVClient"
+        ),
         .testTarget(name: "CalDAVClientTests", dependencies: ["CalDAVClient", "CalendarSync"], path: "CalDAVClientTests"),
-        .testTarget(name: "GLibSupportTests", dependencies: ["CGio", "GLibSupport"], path: "GLibSupportTests"),
         .testTarget(name: "ListCoreTests", dependencies: ["ListCore"], path: "ListCoreTests"),
-        .testTarget(name: "ListStoreTests", dependencies: ["ListStore"], path: "ListStoreTests"),
+        .testTarget(name: "ListStoreTests", dependencies: ["GLibSupport", "ListStore"], path: "ListStoreTests"),
         .testTarget(name: "CalendarSyncTests", dependencies: ["CalendarSync"], path: "CalendarSyncTests"),
         .executableTarget(name: "StoreBenchmark", dependencies: ["ListStore"], path: "StoreBenchmark"),
     ],

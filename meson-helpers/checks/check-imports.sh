@@ -25,13 +25,13 @@ allow GLibSupport CGio Glibc Synchronization
 allow ListStore GLibSupport ListCore Glibc Synchronization
 allow CalendarSync CLibical ListCore ListStore Synchronization
 allow SyncInterface ListStore
-allow CalDAVClient CSecret CSoup CXML CalendarSync ListStore Dispatch
+allow CalDAVClient CSecret CSoup CXML CalendarSync GLibSupport ListStore
 allow Localization CGio ListStore Glibc
-allow GtkSupport CGtk Glibc Dispatch
-allow EmberUI CGtk GtkSupport ListCore ListStore Localization SyncInterface Dispatch Synchronization
+allow GtkSupport CGtk GLibSupport Glibc
+allow EmberUI CGtk GLibSupport GtkSupport ListCore ListStore Localization SyncInterface Synchronization
 allow EmberCommands ArgumentParser GLibSupport ListCore ListStore Localization SyncInterface Glibc
 allow EmberSearchProvider/Library ListCore ListStore Localization Synchronization
-allow EmberSearchProvider/Executable GLibSupport EmberSearch ListCore ListStore Localization Dispatch Glibc
-allow EmberSync CalDAVClient CalendarSync GLibSupport ListCore ListStore Localization SyncInterface Dispatch Glibc
+allow EmberSearchProvider/Executable GLibSupport EmberSearch ListCore ListStore Localization Glibc
+allow EmberSync CalDAVClient CalendarSync GLibSupport ListCore ListStore Localization SyncInterface Glibc Synchronization
 allow Ember EmberUI ListStore Localization Glibc
 exit $failed

@@ -18,11 +18,11 @@ struct CalendarService: Equatable {
 
     /// Asks the DNS for the servers of a domain, the best first. Returns none if it can't be reached.
     static func services(of domain: String) -> [CalendarService] {
-        let timeout = Timeout(seconds: timeLimit)
-        defer { timeout.end() }
+        let limit = TimeLimit(seconds: timeLimit)
+        defer { limit.end() }
         guard let resolver = g_resolver_get_default() else { return [] }
         defer { g_object_unref(resolver) }
-        let targets = g_resolver_lookup_service(resolver, "caldavs", "tcp", domain, timeout.cancellable, nil)
+        let targets = g_resolver_lookup_service(resolver, "caldavs", "tcp", domain, limit.cancellable, nil)
         defer { g_resolver_free_targets(targets) }
         var services: [CalendarService] = []
         var target = targets
@@ -35,13 +35,13 @@ struct CalendarService: Equatable {
             target = each.next
         }
         guard !services.isEmpty else { return [] }
-        let path = path(of: domain, resolver, timeout)
+        let path = path(of: domain, resolver, limit)
         return services.map { CalendarService(host: $0.host, port: $0.port, path: path) }
     }
 
     /// Returns the value of "path=" in the text record.
-    private static func path(of domain: String, _ resolver: UnsafeMutablePointer<GResolver>, _ timeout: Timeout) -> String? {
-        let records = g_resolver_lookup_records(resolver, "_caldavs._tcp." + domain, G_RESOLVER_RECORD_TXT, timeout.cancellable, nil)
+    private static func path(of domain: String, _ resolver: UnsafeMutablePointer<GResolver>, _ limit: TimeLimit) -> String? {
+        let records = g_resolver_lookup_records(resolver, "_caldavs._tcp." + domain, G_RESOLVER_RECORD_TXT, limit.cancellable, nil)
         defer { g_list_free_full(records) { if let data = $0 { g_variant_unref(OpaquePointer(data)) } } }
         var texts: [String] = []
         var record = records

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import CSoup
 import CalendarSync
-import Dispatch
+import GLibSupport
 
 /// Sends requests with libsoup. Must be used and released on the thread that created it.
 final class SoupTransport: HTTPTransport {
@@ -29,7 +29,9 @@ final class SoupTransport: HTTPTransport {
         init(
             server: ServerAddress, credentials: (user: String, password: String)?, pinnedFingerprint: String?, connectionTimeout: guint
         ) {
-            (self.server, self.credentials, self.pinnedFingerprint) = (server, credentials, pinnedFingerprint)
+            self.server = server
+            self.credentials = credentials
+            self.pinnedFingerprint = pinnedFingerprint
             self.connectionTimeout = connectionTimeout
         }
 
@@ -117,9 +119,9 @@ final class SoupTransport: HTTPTransport {
         access.setBody(of: message)
         connectCallbacks(of: message)
 
-        let timeout = Timeout(seconds: request.timeLimit)
-        defer { timeout.end() }
-        let cancellable = timeout.cancellable
+        let limit = TimeLimit(seconds: request.timeLimit)
+        defer { limit.end() }
+        let cancellable = limit.cancellable
         access.untrustedFingerprint = nil
         var error: UnsafeMutablePointer<GError>?
         guard let stream = soup_session_send(session, message, cancellable, &error) else { throw failure(taking: error, cancellable) }
@@ -253,23 +255,23 @@ public enum Fingerprint {
     }
 }
 
-/// A time limit of calls that take a GCancellable. It is thread-safe, so the timer may use it while a call ends.
-final class Timeout: @unchecked Sendable {
+/// A time limit of calls that take a GCancellable. Another thread waits for the end of the time.
+final class TimeLimit {
     let cancellable = g_cancellable_new()!
-    private var timer: DispatchWorkItem?
+    private let isOver = Semaphore()
 
     init(seconds: Int) {
-        let timer = DispatchWorkItem { [weak self] in
-            if let self { g_cancellable_cancel(cancellable) }
+        nonisolated(unsafe) let cancellable = cancellable
+        g_object_ref(cancellable)
+        WorkQueue().async { [isOver] in
+            if !isOver.wait(milliseconds: seconds * 1_000) { g_cancellable_cancel(cancellable) }
+            g_object_unref(cancellable)
         }
-        self.timer = timer
-        DispatchQueue.global().asyncAfter(deadline: .now() + .seconds(seconds), execute: timer)
     }
 
     deinit { g_object_unref(cancellable) }
 
     func end() {
-        timer?.cancel()
-        timer = nil
+        isOver.signal()
     }
 }

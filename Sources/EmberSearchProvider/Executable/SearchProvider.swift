@@ -4,7 +4,7 @@ import GLibSupport
 import ListCore
 
 /// GNOME Shell's interface for search providers (org.gnome.Shell.SearchProvider2).
-struct SearchProvider {
+@MainActor struct SearchProvider {
     static let name = application + ".SearchProvider"
     static let path = applicationPath + "/SearchProvider"
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import CGtk
+import GLibSupport
 import GtkSupport
 
 /// Announces messages to the screen reader.
@@ -17,7 +18,7 @@ final class ScreenReader {
     private var timeout: Timeout?
 
     /// Delay of an announcement in ms: longer than a key repeat and than moving the focus to another row.
-    private static let delay: UInt32 = 300
+    private static let delay = 300
 
     init(in window: Widget) {
         self.window = window

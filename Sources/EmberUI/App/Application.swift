@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import CGtk
+import GLibSupport
 import GtkSupport
 import ListCore
 import ListStore
@@ -31,7 +32,6 @@ public final class Application {
 
     /// Runs until the last window is closed. Returns the exit status.
     public func run() -> Int32 {
-        MainLoop.serveMainActor()
         g_application_add_main_option(
             ptr(application), "version", 0, GOptionFlags(rawValue: 0), G_OPTION_ARG_NONE, tr("Show the version and exit"), nil
         )

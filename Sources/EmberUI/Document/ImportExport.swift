@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import CGtk
-import Dispatch
+import GLibSupport
 import GtkSupport
 import ListCore
 import ListStore
@@ -22,7 +22,7 @@ final class ImportExport {
         didSet { onProgress() }
     }
     /// A queue for each file that was written, so that of several exports to the same file the last one remains.
-    private var queues: [String: DispatchQueue] = [:]
+    private var queues: [String: WorkQueue] = [:]
     private var afterExports: (() -> Void)?
 
     /// - Parameters:
@@ -147,7 +147,7 @@ final class ImportExport {
         guard let all = document.library, let level = list.level, let shown = list.shownList else { return }
         let library = level == .lists ? all.libraryToSave : Library(lists: [shown])
         let format = ListFormat(fileName: path) ?? .markdown
-        let queue = queues[path] ?? DispatchQueue(label: "export", qos: .userInitiated)
+        let queue = queues[path] ?? WorkQueue()
         queues[path] = queue
         exports += 1
         BackgroundTask([path], on: queue) { path -> WriteError? in

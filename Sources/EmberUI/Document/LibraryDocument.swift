@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import CGtk
-import Dispatch
+import GLibSupport
 import GtkSupport
 import ListCore
 import ListStore
@@ -60,7 +60,7 @@ final class LibraryDocument {
     private var unsavedChangeIsTyping: Bool?
 
     /// Time in ms between two attempts to read the file.
-    private static let readRetryInterval: UInt32 = 3_000
+    private static let readRetryInterval = 3_000
 
     /// Starts reading the file on another thread.
     init(paths: StorePaths) {
@@ -140,10 +140,10 @@ final class LibraryDocument {
         saver = Saver(
             file: file,
             onMerge: { [weak self] merge in
-                DispatchQueue.main.async { MainActor.assumeIsolated { self?.adoptMerge(merge) } }
+                MainLoop.perform { self?.adoptMerge(merge) }
             },
             onOutcome: { [weak self] outcome in
-                DispatchQueue.main.async { MainActor.assumeIsolated { self?.didSave(outcome) } }
+                MainLoop.perform { self?.didSave(outcome) }
             })
         // Delayed, so that the first frame comes sooner. The first check finds earlier changes.
         MainLoop.after(milliseconds: Self.fileWatchDelay) { [weak self] in self?.beginWatch() }
@@ -171,7 +171,7 @@ final class LibraryDocument {
 
     private func loadHistory() {
         historyFile.load { [weak self] in
-            DispatchQueue.main.async { MainActor.assumeIsolated { self?.adoptEarlierHistory() } }
+            MainLoop.perform { self?.adoptEarlierHistory() }
         }
     }
 
@@ -271,7 +271,7 @@ final class LibraryDocument {
     }
 
     /// Time in ms after the lists were loaded.
-    private static let fileWatchDelay: UInt32 = 300
+    private static let fileWatchDelay = 300
 
     private func beginWatch() {
         watch = makeWatch()

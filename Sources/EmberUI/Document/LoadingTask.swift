@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-import Dispatch
-import GtkSupport
+import GLibSupport
 import ListStore
 import Synchronization
 
@@ -13,7 +12,7 @@ final class LoadingTask {
     }
 
     private let state: SharedState
-    private let backupIsAllowed: DispatchSemaphore
+    private let backupIsAllowed: Semaphore
     private var waiting: ((LoadResult) -> Void)?
 
     /// Time in ms after which the content is backed up even if no window is drawn.
@@ -28,16 +27,14 @@ final class LoadingTask {
     init(of file: ListFile) {
         let state = SharedState()
         self.state = state
-        let backupIsAllowed = DispatchSemaphore(value: 0)
+        let backupIsAllowed = Semaphore()
         self.backupIsAllowed = backupIsAllowed
-        DispatchQueue.global(qos: .userInitiated).async {
+        WorkQueue().async {
             file.load { result in
                 state.value.withLock { $0 = .done(result) }
-                DispatchQueue.main.async { [weak self] in
-                    MainActor.assumeIsolated { self?.deliver() }
-                }
+                MainLoop.perform { [weak self] in self?.deliver() }
             } thenWait: {
-                _ = backupIsAllowed.wait(timeout: .now() + .milliseconds(Self.backupDelay))
+                backupIsAllowed.wait(milliseconds: Self.backupDelay)
             }
         }
     }

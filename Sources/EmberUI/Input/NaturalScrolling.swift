@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import CGtk
+import GLibSupport
 import GtkSupport
 
 /// The desktop's setting for the scroll direction of touchpads, for scroll events that don't tell it.

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import CGtk
+import GLibSupport
 import GtkSupport
 import ListCore
 import ListStore
@@ -43,7 +44,7 @@ final class ListController {
     /// Opens the menu of a row that the mouse has held.
     private var menuDelay: Timeout?
     /// Time in ms within which a simulated click follows the release of the primary button.
-    private static let simulatedClickTime: UInt32 = 100
+    private static let simulatedClickTime = 100
 
     /// - Parameters:
     ///   - palette: the colors of rows; `recolor(_:)` changes them.

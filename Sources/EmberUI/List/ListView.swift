@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import CGtk
+import GLibSupport
 import GtkSupport
 import ListCore
 
@@ -134,7 +135,7 @@ final class ListView: ScrollableWidget {
         wakeUp?.cancel()
         guard let time = snapshot?.wakeTime else { return }
         let delay = max(time - MainLoop.now, 0) * 1000
-        wakeUp = MainLoop.after(milliseconds: UInt32(delay.rounded(.up))) { [weak self] in self?.refresh() }
+        wakeUp = MainLoop.after(milliseconds: Int(delay.rounded(.up))) { [weak self] in self?.refresh() }
     }
 
     /// Hides or shows the focus ring. Between levels, it would frame a row that grows to the size of the list.

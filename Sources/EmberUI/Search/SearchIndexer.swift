@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-import Dispatch
+import GLibSupport
 import ListCore
 
 /// Updates a search index on another thread when the library changes.
@@ -30,13 +30,12 @@ final class SearchIndexer {
         guard !isWorking, let library = wanted, library != index?.library else { return }
         isWorking = true
         let (old, serial) = (index ?? SearchIndex(), serial)
-        DispatchQueue.global(qos: .userInitiated).async {
+        WorkQueue().async {
             var index = old
             index.update(to: library)
-            let new = index
-            DispatchQueue.main.async { [weak self] in
-                MainActor.assumeIsolated { self?.take(new, serial) }
-            }
+            return index
+        } then: { [weak self] in
+            self?.take($0, serial)
         }
     }
 

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import CGtk
-import Dispatch
+import GLibSupport
 
 /// Plays short sounds with GSound. Without GSound or a sound server, and on errors, it plays nothing and reports nothing.
 ///
 /// Connecting to the sound server can take long, so all work is done on another thread.
 final class SoundPlayer: Sendable {
-    private let queue = DispatchQueue(label: "sounds", qos: .userInitiated)
+    private let queue = WorkQueue()
     private let connection = SoundConnection()
 
     init() {}

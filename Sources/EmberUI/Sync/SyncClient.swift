@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import CGtk
+import GLibSupport
 import GtkSupport
 import SyncInterface
 
@@ -14,7 +15,7 @@ final class SyncClient {
         var problems: [String] = []
     }
 
-    private var service: RemoteObject?
+    private var service: DBusPeer?
     private var status: Status?
     private var observers: [(owner: Weak, handler: () -> Void)] = []
 
@@ -27,7 +28,7 @@ final class SyncClient {
         var isShown = false
         FrameClock.afterNext(of: window) { [weak self] in
             // After input and drawing.
-            Task {
+            MainLoop.perform(priority: G_PRIORITY_LOW) {
                 isShown = true
                 self?.sync()
             }
@@ -40,7 +41,7 @@ final class SyncClient {
     /// Connects to the service and syncs, if there is an account. May be called again.
     func sync() {
         guard SyncProgram.hasAccounts else { return stop() }
-        guard let service = service ?? RemoteObject(name: SyncServiceName.bus, path: SyncServiceName.path) else { return }
+        guard let service = service ?? DBusPeer(name: SyncServiceName.bus, path: SyncServiceName.path) else { return }
         self.service = service
         // Syncs, and goes on until the program ends. The service may have ended since the last call.
         service.call("Hold")
@@ -99,10 +100,13 @@ final class SyncClient {
         if observers.isEmpty { service?.unsubscribe() }
     }
 
-    private func receive(_ results: RemoteObject.Results?) {
+    /// - Parameter values: The status, as the service describes it in its introspection data.
+    private func receive(_ values: [DBusValue]?) {
         var received: Status?
-        if let results, results.have(types: "(bxas)") {
-            received = Status(isSyncing: results.boolean(at: 0), lastSync: results.integer(at: 1), problems: results.strings(at: 2))
+        if let values, values.count == 3,
+            case (.boolean(let isSyncing), .int64(let lastSync), .strings(let problems)) = (values[0], values[1], values[2])
+        {
+            received = Status(isSyncing: isSyncing, lastSync: Int(lastSync), problems: problems)
         }
         guard received != status else { return }
         status = received

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import CGtk
+import GLibSupport
 import GtkSupport
 import ListCore
 
@@ -24,7 +25,7 @@ final class Style {
 
     /// Computes the colors of the default theme on another thread, while GTK starts.
     static func prepare() {
-        Task.detached { _ = Palette.heatMap }
+        WorkQueue().async { _ = Palette.heatMap }
     }
 
     /// Loads the style sheet for all windows of the display, now and after each change.

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+import GLibSupport
 import GtkSupport
 import ListCore
 import ListStore
@@ -30,7 +31,7 @@ final class ThemeStore {
     private var watch: FileMonitor?
 
     /// Delay in ms after the start, so that the first frame comes sooner.
-    private static let watchDelay: UInt32 = 400
+    private static let watchDelay = 400
 
     init(_ preferences: Preferences) {
         self.preferences = preferences
@@ -87,7 +88,7 @@ final class ThemeStore {
     private func watchFile() {
         // In a folder that doesn't exist, GLib would poll every few seconds.
         watch = folders.paths(of: name).first.flatMap { path in
-            folders.hasOwnFolder ? FileMonitor(of: path, alongside: { _, _ in false }) { [weak self] in self?.readAgain() } : nil
+            folders.hasOwnFolder ? FileMonitor(of: path) { [weak self] in self?.readAgain() } : nil
         }
     }
 }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import CGtk
+import GLibSupport
 import GtkSupport
 import ListCore
 
@@ -46,10 +47,12 @@ final class Header {
             fitMenu()
         }
         FrameClock.afterNext(of: window) { [weak self] in
-            Task {
-                await IconTheme.load()
-                gtk_window_set_default_icon_name(Program.id)
-                self?.addIcons()
+            // After input and drawing.
+            MainLoop.perform(priority: G_PRIORITY_LOW) {
+                IconTheme.load { [weak self] in
+                    gtk_window_set_default_icon_name(Program.id)
+                    self?.addIcons()
+                }
             }
         }
     }

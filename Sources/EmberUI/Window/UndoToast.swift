@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import CGtk
+import GLibSupport
 import GtkSupport
 
 /// A message at the bottom of the window with an undo button. A new message replaces the old one at once.
@@ -15,7 +16,7 @@ final class UndoToast {
     private var timeout: Timeout?
 
     /// Time in ms after which a message disappears.
-    private static let duration: UInt32 = 10_000
+    private static let duration = 10_000
     /// Maximum number of lines of a message with and without an undo button.
     private static let lines: (undo: Int32, message: Int32) = (2, 5)
 

@@ -1,5 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Window sizes, scales and directions."""
+"""Window sizes, scales and directions, and the threads of a window."""
+import pathlib
+
 from support import DONE, FIRST, HEADER, ROW, THRESHOLD, EmberTest, assert_near, is_background, long, numbered
 from support.devices import SWIPE_DEVICES
 
@@ -121,6 +123,20 @@ class WindowTests(EmberTest):
             self.assertTrue(is_background(moved[237, 2 * HEADER + 8]) and not is_background(moved[243, 2 * HEADER + 8]))
             ember.touch.release()
             ember.assert_same_picture(picture)
+
+
+class ThreadTests(EmberTest):
+    def test_work_uses_no_thread_of_libdispatch(self):
+        """Such a thread would wake up the program each second from then on. Its name ends with the quality of service."""
+        with self.ember(THREE) as ember:
+            ember.touchpad.swipe(ember.row(0), 200)
+            ember.wait_items(*THREE[1:], "✓ " + THREE[0])
+            ember.press("ctrl+f")
+            ember.type("eggs")
+            ember.settle()
+            tasks = pathlib.Path("/proc/%d/task" % ember.info()["client_pid"])
+            names = [(task / "comm").read_text().strip() for task in tasks.iterdir()]
+            self.assertEqual([name for name in names if "qos" in name], [])
 
 
 class SettingsTests(EmberTest):

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-import CGtk
+import CGio
+import Glibc
 
 /// A program that runs in the background.
 public final class Subprocess {
@@ -37,8 +38,9 @@ public final class Subprocess {
 
     private init(_ process: OpaquePointer, onLine: @escaping (String) -> Void, onEnd: @escaping () -> Void) {
         self.process = ObjectRef(process)
-        output = ObjectRef(ptr(g_data_input_stream_new(g_subprocess_get_stdout_pipe(process))))
-        (self.onLine, self.onEnd) = (onLine, onEnd)
+        output = ObjectRef(OpaquePointer(g_data_input_stream_new(g_subprocess_get_stdout_pipe(process))))
+        self.onLine = onLine
+        self.onEnd = onEnd
     }
 
     private static func write(_ input: String, to process: OpaquePointer) {
@@ -60,13 +62,13 @@ public final class Subprocess {
     /// Reads the next line. The operation keeps this object.
     private func readLine() {
         g_data_input_stream_read_line_async(
-            ptr(output.pointer), G_PRIORITY_DEFAULT, nil,
+            UnsafeMutablePointer(output.pointer), G_PRIORITY_DEFAULT, nil,
             { stream, result, data in
                 guard let stream, let data else { return }
-                defer { releaseBox(data) }
-                let line = g_data_input_stream_read_line_finish(ptr(stream), result, nil, nil)
-                Box<Subprocess>.value(of: data).receive(takeString(line))
-            }, Box.retain(self))
+                defer { releaseUserData(data) }
+                let line = g_data_input_stream_read_line_finish(UnsafeMutablePointer(OpaquePointer(stream)), result, nil, nil)
+                UserData<Subprocess>.value(of: data).receive(takeString(line))
+            }, UserData.retain(self))
     }
 
     private func receive(_ line: String?) {
@@ -78,10 +80,10 @@ public final class Subprocess {
             process.pointer, nil,
             { process, result, data in
                 guard let process, let data else { return }
-                defer { releaseBox(data) }
-                g_subprocess_wait_finish(ptr(process), result, nil)
-                Box<Subprocess>.value(of: data).end()
-            }, Box.retain(self))
+                defer { releaseUserData(data) }
+                g_subprocess_wait_finish(OpaquePointer(process), result, nil)
+                UserData<Subprocess>.value(of: data).end()
+            }, UserData.retain(self))
     }
 
     private func end() {

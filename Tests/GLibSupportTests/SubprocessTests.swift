@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-import CGtk
+import CGio
 import XCTest
 
-@testable import GtkSupport
+@testable import GLibSupport
 
 /// Runs a program until it has ended. Returns its lines.
 @MainActor

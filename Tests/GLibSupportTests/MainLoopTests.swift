@@ -1,25 +1,18 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-import CGtk
+import CGio
 import XCTest
 
-@testable import GtkSupport
+@testable import GLibSupport
 
 final class MainLoopTests: XCTestCase {
-    func testMainActorTaskRunsInGLibMainLoop() {
+    func testHandlersAreCalledByPriority() {
         MainActor.assumeIsolated {
-            MainLoop.serveMainActor()
-            let loop = g_main_loop_new(nil, 0)
-            var ran = false
-            Task {
-                ran = true
-                g_main_loop_quit(loop)
-            }
-            // Ends the loop if the task never runs.
-            let alarm = MainLoop.after(milliseconds: 5_000) { g_main_loop_quit(loop) }
-            g_main_loop_run(loop)
-            alarm.cancel()
-            g_main_loop_unref(loop)
-            XCTAssertTrue(ran)
+            var calls: [String] = []
+            MainLoop.perform(priority: G_PRIORITY_LOW) { calls.append("low") }
+            MainLoop.perform { calls.append("default") }
+            MainLoop.soon { calls.append("soon") }
+            while calls.count < 3 { g_main_context_iteration(nil, 1) }
+            XCTAssertEqual(calls, ["soon", "default", "low"])
         }
     }
 

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-import CGtk
+import CGio
 import Foundation
 import XCTest
 
-@testable import GtkSupport
+@testable import GLibSupport
 
 final class FileMonitorTests: XCTestCase {
     private var folder = ""
