@@ -22,8 +22,8 @@ public final class EditableLibrary {
     /// Returns an ID that no other item has.
     let makeID: @Sendable () -> ItemID
 
-    /// Called after each change by a session, which has to be saved: an edit, also if it is undone or redone, a new step of the history, or
-    /// text that is being typed. An input can make several changes, so wait until it has been handled.
+    /// Called after each change by a session, which has to be saved: a step of the history, also if it is undone or redone, or text that
+    /// is being typed. A new row that is still blank isn't saved. An input can make several changes, so wait until it has been handled.
     ///
     /// - Parameter isTyping: Whether only the text of a row that is still open has changed.
     public var onChange: (_ isTyping: Bool) -> Void = { _ in }
@@ -119,7 +119,11 @@ public final class EditableLibrary {
         let result = publish(by: session) {
             editing(by: session, take).map { ($0, .edited($0.outcome)) }
         }
-        if result == nil { earlySteps?.add(command, by: session, changeCount: changeCount) }
+        if result == nil {
+            earlySteps?.add(command, by: session, changeCount: changeCount)
+        } else {
+            onChange(false)
+        }
         return result
     }
 
@@ -128,7 +132,6 @@ public final class EditableLibrary {
         let texts = drafts.filter { $0.key != session }.mapValues { library.row(of: $0)?.text }
         guard let result = edit() else { return nil }
         changeCount += 1
-        onChange(false)
         for (other, text) in texts {
             guard let draft = drafts[other] else { continue }
             if let row = library.row(of: draft) {
@@ -181,6 +184,8 @@ public final class EditableLibrary {
     }
 
     func closeDraft(by session: SessionID) {
+        // A new row may have been saved while its text was typed. If it is removed now, that isn't a step of the history.
+        if let draft = drafts[session], draft.original == nil, library.row(of: draft)?.text.isEmpty == false { onChange(false) }
         drafts[session] = nil
     }
 
