@@ -28,7 +28,7 @@ final class LibraryDocumentTests: XCTestCase {
             openCount += 1
             guard let library = document.library else { return }
             session = ListSession(library)
-            if let session { library.addObserver(self, for: session.id) }
+            if let id = session?.id { library.addObserver(self, for: id) }
             onOpen(self)
         }
 

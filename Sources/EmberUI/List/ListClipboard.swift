@@ -17,28 +17,30 @@ final class ListClipboard {
     /// Copies a row: an item, or a list with its items.
     ///
     /// - Parameter isCut: whether the row will be deleted.
-    func copy(_ row: Item, of session: ListSession, isCut: Bool) {
-        let isList = session.level == .lists
+    func copy(_ row: Item, on level: Level, of library: Library, isCut: Bool) {
+        let isList = level == .lists
         if isCut { cutItem = isList ? nil : row }
-        if isList { copy(ListID(row.id), of: session) } else { Clipboard.write(ListFormat.line(of: row), from: widget) }
+        if isList { copy(ListID(row.id), of: library) } else { Clipboard.write(ListFormat.line(of: row), from: widget) }
     }
 
     /// Copies the list that is shown, or all lists.
-    func copyLists(of session: ListSession) {
-        switch session.level {
-        case .items(let id): copy(id, of: session)
-        case .lists: copy(session.library)
+    func copyLists(of library: Library, on level: Level) {
+        switch level {
+        case .items(let id): copy(id, of: library)
+        case .lists: copy(library)
         }
     }
 
     /// Returns the command that pastes a text. If it is the text of the cut item, that item is inserted, otherwise new ones.
-    func command(forPasting text: String, in session: ListSession) -> Command {
-        if let cutItem, ListFormat.line(of: cutItem) == text, session.level != .lists, !session.has(cutItem.id) { return .put(cutItem) }
+    func command(forPasting text: String, on level: Level, of library: Library) -> Command {
+        if let cutItem, ListFormat.line(of: cutItem) == text, level != .lists, !library.has(cutItem.id) {
+            return .put(cutItem)
+        }
         return .paste(text, before: "", after: "")
     }
 
-    private func copy(_ list: ListID, of session: ListSession) {
-        copy(Library(lists: session.library[list].map { [$0] } ?? []))
+    private func copy(_ list: ListID, of library: Library) {
+        copy(Library(lists: library[list].map { [$0] } ?? []))
     }
 
     private func copy(_ library: Library) {

@@ -17,7 +17,6 @@ final class ListController {
     /// Called after the size of the list or of its font has changed, before the next frame.
     var onResize: () -> Void = {}
 
-    /// The session. It has no property observer, which would copy it for each change.
     private var session: ListSession?
     /// Whether the session has changed since the view's last snapshot.
     private var needsSnapshot = false
@@ -76,11 +75,11 @@ final class ListController {
     /// Shows a library at the level and scroll position of a saved state.
     func show(_ library: EditableLibrary, from state: ViewState) {
         var session = ListSession(library, level: state.level)
-        session.palette = palette
+        session.set(palette: palette)
         session.makeDate = CompletionDate.now
         if session.level == state.level { session.restoreScrollState(offset: state.offset) }
         library.addObserver(self, for: session.id)
-        self.session = session
+        self.session = consume session
         viewport = nil
         set(swapsSwipes: swapsSwipes)
         showHint()
@@ -119,13 +118,13 @@ final class ListController {
 
     /// Sets the area that takes a dragged row up to the level of lists, px of the list.
     func set(dropZone: DropZone?) {
-        session?.dropZone = dropZone
+        session?.set(dropZone: dropZone)
     }
 
     /// Applies other colors.
     func recolor(_ palette: Palette) {
         self.palette = palette
-        session?.palette = palette
+        session?.set(palette: palette)
         view.recolor(palette)
         refresh()
     }
@@ -300,7 +299,7 @@ final class ListController {
         case .copy, .cut:
             guard isOurs, let item = session?.focus.flatMap({ shownList?[$0] }) else { return false }
             let isCut = if case .cut = meaning { true } else { false }
-            if let session { clipboard.copy(item, of: session, isCut: isCut) }
+            if let level, let library = session?.library { clipboard.copy(item, on: level, of: library, isCut: isCut) }
             if isCut { perform(.delete) }
             return true
         case .typing:
@@ -313,14 +312,14 @@ final class ListController {
     private func paste(_ text: String) {
         if isEditing {
             view.field.paste(text)
-        } else if let command = session.map({ clipboard.command(forPasting: text, in: $0) }) {
-            perform(command)
+        } else if let level, let library = session?.library {
+            perform(clipboard.command(forPasting: text, on: level, of: library))
         }
     }
 
     /// Copies the list that is shown, or all lists, as plain text.
     func copyAsText() {
-        if let session { clipboard.copyLists(of: session) }
+        if let level, let library = session?.library { clipboard.copyLists(of: library, on: level) }
     }
 
     /// Commits the text when the focus leaves the field (G04).

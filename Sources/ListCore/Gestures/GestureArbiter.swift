@@ -3,7 +3,7 @@
 /// Decides which gesture has the fingers, and applies what it does to the rows. Only one gesture is active at a time.
 ///
 /// A gesture knows nothing of the others. It asks a `GestureContext` and returns a `GestureOutput`.
-struct GestureArbiter {
+struct GestureArbiter: ~Copyable {
     var motions = RowMotions()
     private(set) var active = ActiveGesture.idle
     /// Position of the finger, or of the mouse with its button pressed, at its last event.

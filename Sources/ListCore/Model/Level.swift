@@ -8,6 +8,11 @@ public enum Level: Hashable, Sendable {
 
 /// Access to both levels as rows.
 extension Library {
+    /// Whether any list has an item.
+    public func has(_ item: ItemID) -> Bool {
+        lists.contains { $0[item] != nil }
+    }
+
     func has(_ level: Level) -> Bool {
         switch level {
         case .lists: true

@@ -50,11 +50,6 @@ extension ListSession {
 
     // MARK: Shown content
 
-    /// Whether any list has an item.
-    public func has(_ item: ItemID) -> Bool {
-        library.lists.contains { $0[item] != nil }
-    }
-
     /// The number of unfinished items of a list (I09).
     public func count(of list: ListID) -> Int { library[list]?.unfinishedCount ?? 0 }
 

@@ -3,8 +3,9 @@
 /// The state of one window on a library: the level shown, the scroll position, gestures, animations, and the edited
 /// row.
 ///
-/// The library and its history belong to an `EditableLibrary` that other sessions may share.
-public struct ListSession {
+/// The library and its history belong to an `EditableLibrary` that other sessions may share. A session can't be copied,
+/// because a copy would act on the same library.
+public struct ListSession: ~Copyable {
     /// The library and its history, which other sessions may share.
     public internal(set) var editableLibrary: EditableLibrary
     /// Identifies this session among those of the library.
@@ -18,11 +19,6 @@ public struct ListSession {
     /// The row that keys act on.
     public internal(set) var focus: ItemID?
     public internal(set) var level: Level
-    /// The colors of the rows. Setting them doesn't stop animations.
-    public var palette: Palette {
-        get { motions.painter.palette }
-        set { gestures.motions.painter.palette = newValue }
-    }
     /// The running transition between levels.
     var levelTransition: LevelTransition?
     /// The scroll position and focus in which each level was left.
@@ -30,7 +26,7 @@ public struct ListSession {
     /// The lists as rows, up to date while they are shown.
     var overview = ItemList(id: Library.overviewID, name: "")
     /// The area that takes a dragged row up to the level of lists, usually the back button. px of the viewport.
-    public var dropZone: DropZone?
+    var dropZone: DropZone?
     /// When a dragged row entered the drop zone, in s.
     var dropZoneEntered: Double?
     /// The item that is being dragged to another list.
@@ -98,6 +94,16 @@ public struct ListSession {
     public mutating func resize(width: Double, height: Double, metrics: RowMetrics, now: Double? = nil) {
         if let now { gestures.resume(at: now) }
         gestures.resize(to: Viewport(width: width, height: height, metrics: metrics), in: list)
+    }
+
+    /// Sets the colors of the rows. This doesn't stop animations.
+    public mutating func set(palette: Palette) {
+        gestures.motions.painter.palette = palette
+    }
+
+    /// Sets the area that takes a dragged row up to the level of lists, px of the viewport.
+    public mutating func set(dropZone: DropZone?) {
+        self.dropZone = dropZone
     }
 
     /// Applies the text direction (`mirrored` for right to left) and the desktop's setting for reduced motion.

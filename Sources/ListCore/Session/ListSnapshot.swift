@@ -51,10 +51,10 @@ public struct MeasuredHeight: Sendable {
 extension ListSession {
     /// The snapshot at the time last advanced to.
     public var snapshot: ListSnapshot {
-        let (list, rows) = (list, frames)
+        let (list, rows, heights) = (list, frames, layout.heights)
         return ListSnapshot(
             level: level, rows: rows,
-            unmeasured: Set(rows.lazy.compactMap(\.index).filter { !layout.heights.isMeasured($0) }),
+            unmeasured: Set(rows.lazy.compactMap(\.index).filter { !heights.isMeasured($0) }),
             rowCount: list.items.count, placeholder: gestures.placeholder(in: list),
             pullCue: gestures.pullCue(in: list),
             hintOpacity: hintOpacity, width: layout.viewport.width, height: layout.viewport.height,

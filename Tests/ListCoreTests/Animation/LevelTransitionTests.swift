@@ -85,7 +85,7 @@ struct LevelTransitionTests {
         var driver = SessionDriver.lists([(30, 0), (40, 0)], level: .items(ListID("a")))
         driver.session.set(mirrored: false, reducesMotion: reducesMotion)
         driver.command(.show(to))
-        #expect(driver.session.isMoving)
+        #expect(driver.isMoving)
         while driver.session.isMoving {
             #expect(driver.session.frames.allSatisfy { $0.height == 54 && $0.y == ($0.y / 54).rounded() * 54 })
             driver.wait(1 / 60)
@@ -260,7 +260,7 @@ struct LevelTransitionTests {
             driver.press(at: Point(x: 180, y: 520))
             driver.move(0, -16)
             driver.move(0, -RubberBand.pulled(for: rows * 54, dimension: 540))
-            let cue = try #require(driver.session.gestures.pullCue(in: driver.session.list))
+            let cue = try #require(driver.pullCue)
             #expect(cue.count == 2 && cue.stage == (rows > 2 ? .uncompleteAll : rows > 1 ? .clear : .pull))
             #expect(
                 abs(cue.y + cue.height - 540) < 1e-9 && abs(cue.height - rows * 54) < 2,

@@ -35,7 +35,7 @@ import Testing
         driver.wait(Tuning.maxStagger + 0.02)
         #expect(driver.y(last) < (rows - 1) * 54 - 0.05)
         driver.wait(0.5)
-        #expect(!driver.session.isMoving || driver.y(last) - (rows - 2) * 54 < 1)
+        #expect(!driver.isMoving || driver.y(last) - (rows - 2) * 54 < 1)
     }
 
     @Test("H15: Change during an animation reverses rows from where they are with their velocity")

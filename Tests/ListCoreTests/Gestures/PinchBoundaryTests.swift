@@ -7,8 +7,8 @@ import Testing
 /// The boundary at which a pinch parts the list.
 @Suite struct PinchBoundaryTests {
     /// The index of the row that a pinch at these heights inserts.
-    private func index(_ first: Double, _ second: Double, in driver: SessionDriver) -> Int? {
-        var driver = driver.fork()
+    private func index(_ first: Double, _ second: Double, in driver: @autoclosure () -> SessionDriver) -> Int? {
+        var driver = driver()
         driver.touch(first, second)
         driver.spread(first <= second ? -40 : 40, first <= second ? 40 : -40)
         driver.pinch(.ended)
@@ -17,7 +17,7 @@ import Testing
 
     @Test("E03: Pinch on distant rows parts the boundary nearest to the middle of the fingers")
     func farApart() {
-        let driver = SessionDriver()
+        var driver: SessionDriver { SessionDriver() }
         #expect(index(81, 351, in: driver) == 4)
         #expect(index(81, 300, in: driver) == 4)
         #expect(index(10, 530, in: driver) == 5)
@@ -32,14 +32,14 @@ import Testing
 
     @Test("E05: Pinch on the upper half of a row parts above it, on the lower half below it")
     func oneRow() {
-        let driver = SessionDriver()
+        var driver: SessionDriver { SessionDriver() }
         #expect(index(166, 180, in: driver) == 3 && index(190, 214, in: driver) == 4)
         #expect(index(164, 189, in: driver) == 3 && index(164, 215, in: driver) == 4)
     }
 
     @Test("E06: Finger exactly on a boundary is on the row below")
     func onBoundary() {
-        let driver = SessionDriver()
+        var driver: SessionDriver { SessionDriver() }
         #expect(index(108, 170, in: driver) == 3, "rows 2 and 3")
         #expect(index(100, 162, in: driver) == 2, "rows 1 and 3, 131 is nearest to the boundary below row 1")
         #expect(index(107.999, 108, in: driver) == 2)
@@ -48,8 +48,11 @@ import Testing
     @Test("E07: Pinch in a list scrolled by a part of a row")
     func scrolled() {
         for offset in [1.0, 26.5, 53, 54, 300.25] {
-            var driver = SessionDriver(todo: 60)
-            driver.session.scroll(to: offset)
+            var driver: SessionDriver {
+                var driver = SessionDriver(todo: 60)
+                driver.session.scroll(to: offset)
+                return driver
+            }
             for index in 7...12 {
                 let border = Double(index) * 54 - offset
                 #expect(self.index(border - 20, border + 20, in: driver) == index)
@@ -60,14 +63,18 @@ import Testing
     @Test("E08: Pinch in a list that returns from beyond its top or bottom")
     func overscrolled() {
         for shown in [30.0, 110] {
-            var driver = SessionDriver(todo: 60)
-            driver.pull(shown)
-            driver.cancel()
-            driver.wait(0.02)
+            var returning: SessionDriver {
+                var driver = SessionDriver(todo: 60)
+                driver.pull(shown)
+                driver.cancel()
+                driver.wait(0.02)
+                return driver
+            }
+            var driver = returning
             let border = 3 * 54 - driver.offset
             #expect(driver.offset < -15)
-            #expect(index(border - 20, border + 20, in: driver) == 3)
-            #expect(index(1, 5, in: driver) == 0, "above the first row")
+            #expect(index(border - 20, border + 20, in: returning) == 3)
+            #expect(index(1, 5, in: returning) == 0, "above the first row")
             driver.touch(border - 20, border + 20)
             driver.spread(-20, 20)
             #expect(driver.placeholder?.style == .growth && abs(driver.gap - 40) < 1e-9)
@@ -117,7 +124,7 @@ import Testing
 
     @Test("E13: Pinch on the only row inserts above or below it")
     func oneRowOnly() {
-        let driver = SessionDriver(todo: 1)
+        var driver: SessionDriver { SessionDriver(todo: 1) }
         #expect(index(2, 20, in: driver) == 0 && index(30, 50, in: driver) == 1 && index(20, 300, in: driver) == 1)
     }
 
@@ -144,12 +151,12 @@ import Testing
 
     @Test("E20: Pinch at or among the done rows inserts at the end of the unfinished ones")
     func doneBlock() {
-        let driver = SessionDriver(todo: 4, done: 6)
+        var driver: SessionDriver { SessionDriver(todo: 4, done: 6) }
         #expect(index(200, 230, in: driver) == 4, "between the blocks")
         #expect(index(300, 340, in: driver) == 4 && index(500, 530, in: driver) == 4)
         let done = SessionDriver(todo: 0, done: 4)
         #expect(index(60, 130, in: done) == 0)
-        var last = driver.fork()
+        var last = driver
         last.scale(to: 2, at: 400)
         last.command(.type("New"), .finishEditing)
         #expect(last.session.list.items[4].text == "New" && !last.session.list.items[4].isDone)

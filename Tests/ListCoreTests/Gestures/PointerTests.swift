@@ -10,7 +10,7 @@ import Testing
     func opens() throws {
         var driver = SessionDriver()
         driver.hover(219)
-        #expect(driver.session.isMoving, "rows are about to move")
+        #expect(driver.isMoving, "rows are about to move")
         driver.wait(Tuning.hoverDelay - 0.02)
         #expect(driver.session.motions.gap == nil && driver.y("t4") == 216)
         driver.wait(0.04)
@@ -22,7 +22,7 @@ import Testing
         #expect(
             abs(driver.y("t3") - (162 - Tuning.hoverGap / 2)) < 0.3
                 && abs(driver.y("t4") - (216 + Tuning.hoverGap / 2)) < 0.3)
-        #expect(!driver.session.isMoving && driver.events.isEmpty && driver.names == SessionDriver().names)
+        #expect(!driver.isMoving && driver.events.isEmpty && driver.names == SessionDriver().names)
     }
 
     @Test("Gap opens above the first row by moving only the rows below, and below the last row")
@@ -62,24 +62,24 @@ import Testing
         var driver = SessionDriver()
         driver.session.set(mirrored: false, reducesMotion: reducesMotion)
         driver.rest(at: 216)
-        #expect(driver.session.hasInsertionGap)
+        #expect(driver.hasInsertionGap)
         driver.command(.escape)
-        #expect(driver.session.hasInsertionGap != reducesMotion)
+        #expect(driver.hasInsertionGap != reducesMotion)
         for _ in 0..<20 {
             driver.hover(216)
             driver.wait(0.1)
         }
-        #expect(!driver.session.hasInsertionGap && !driver.session.isMoving)
+        #expect(!driver.hasInsertionGap && !driver.isMoving)
         driver.rest(at: 270)
         driver.rest(at: 216)
-        #expect(driver.session.hasInsertionGap)
+        #expect(driver.hasInsertionGap)
     }
 
     @Test("Pointer far from every boundary opens no gap", arguments: [20.0, 27, 189, 243, 500])
     func farOff(y: Double) {
         var driver = SessionDriver(todo: 4)
         driver.rest(at: y)
-        #expect(driver.session.motions.gap == nil && !driver.session.isMoving)
+        #expect(driver.session.motions.gap == nil && !driver.isMoving)
     }
 
     @Test("Click on the sign inserts a row and opens it for editing without a jump")
@@ -219,10 +219,10 @@ import Testing
     func nowhere() {
         var driver = SessionDriver(isReadOnly: true)
         driver.rest(at: 216)
-        #expect(driver.session.motions.gap == nil && !driver.session.isMoving)
+        #expect(driver.session.motions.gap == nil && !driver.isMoving)
         driver = SessionDriver(todo: 0)
         driver.rest(at: 2)
-        #expect(driver.session.motions.gap == nil && !driver.session.isMoving)
+        #expect(driver.session.motions.gap == nil && !driver.isMoving)
     }
 
     @Test("H16: Gap opens and closes at once with reduced motion")

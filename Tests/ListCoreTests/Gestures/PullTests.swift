@@ -26,11 +26,15 @@ import Testing
         pulled.pull(54)
         let height = -pulled.offset
         let metrics = RowMetrics(rowHeight: height, linePitch: 21, characterWidth: 9, margin: 20)
-        var driver = SessionDriver(metrics: metrics)
-        driver.pull(54)
+        func pulledToThreshold() -> SessionDriver {
+            var driver = SessionDriver(metrics: metrics)
+            driver.pull(54)
+            return driver
+        }
+        var driver = pulledToThreshold()
         #expect(driver.offset == -height && driver.placeholder?.isArmed == false && driver.placeholder?.opacity == 1)
         #expect(driver.events.isEmpty)
-        var further = driver.fork()
+        var further = pulledToThreshold()
         further.nudge(0, 1e-6)
         #expect(further.placeholder?.isArmed == true && further.events == [.listArmed])
         further.lift()

@@ -122,10 +122,10 @@ import Testing
     @Test("F13: Rows have the colors of their future places while a row is lifted, and keep them after the drop")
     func colors() {
         // The colors of many rows depend on their number.
-        let many = SessionDriver(todo: 14, done: 3, height: 1_000)
-        let cases = [("t1", 170.0), ("t4", -160), ("t3", 230), ("d0", -200), ("d2", -60)].map { (Self.driver, $0, $1) }
+        let many = { SessionDriver(todo: 14, done: 3, height: 1_000) }
+        let cases = [("t1", 170.0), ("t4", -160), ("t3", 230), ("d0", -200), ("d2", -60)].map { ({ Self.driver }, $0, $1) }
         for (start, name, dy) in cases + [(many, "t12", 120), (many, "d0", -120)] {
-            var driver = start
+            var driver = start()
             driver.beginReorder(name, 0, dy)
             driver.wait(1)
             var shown: [String: RowColors] = [:]

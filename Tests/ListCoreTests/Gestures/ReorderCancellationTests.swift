@@ -114,7 +114,7 @@ import Testing
         driver.wait(0.2)
         driver.send(.command(.undo))
         driver.wait(1)
-        #expect(driver.lifted.isEmpty && !driver.session.isMoving, "no long press is pending")
+        #expect(driver.lifted.isEmpty && !driver.isMoving, "no long press is pending")
         driver.move(0, -60)
         #expect(driver.offset > 0)
         driver.lift()
@@ -186,7 +186,7 @@ import Testing
         for device in [Device.touchscreen, .mouse] {
             driver.press(device, "t4")
             driver.wait(2)
-            #expect(!driver.session.isMoving)
+            #expect(!driver.isMoving)
             driver.move(0, -60)
             #expect((driver.offset > 0) == (device == .touchscreen))
             driver.lift()
@@ -210,7 +210,7 @@ import Testing
             driver.settle()
             driver.press(device, name)
             driver.wait(2)
-            #expect(driver.lifted.isEmpty && !driver.session.isMoving)
+            #expect(driver.lifted.isEmpty && !driver.isMoving)
             if device == .mouse { driver.move(0, 80) }
             #expect(driver.lifted.isEmpty && driver.edited == "t2")
         }
@@ -222,7 +222,7 @@ import Testing
             var driver = SessionDriver()
             driver.press(device, at: Point(x: x, y: 140))
             driver.wait(1)
-            #expect(driver.lifted.isEmpty && !driver.session.isMoving)
+            #expect(driver.lifted.isEmpty && !driver.isMoving)
             if device == .mouse { driver.move(0, 80) }
             #expect(driver.lifted.isEmpty)
             driver = SessionDriver()

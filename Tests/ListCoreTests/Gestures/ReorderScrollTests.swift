@@ -99,12 +99,12 @@ import Testing
         var driver = SessionDriver(todo: 30)
         reordered("t3", to: 530, in: &driver)
         driver.wait(4)
-        #expect(driver.offset == 30 * 54 - 540 && !driver.session.isMoving && driver.target == 29)
+        #expect(driver.offset == 30 * 54 - 540 && !driver.isMoving && driver.target == 29)
         driver.drop()
         #expect(driver.names.last == "t3" && driver.isInFinalState)
         reordered("t3", to: 10, in: &driver)
         driver.wait(4)
-        #expect(driver.offset == 0 && !driver.session.isMoving && driver.target == 0)
+        #expect(driver.offset == 0 && !driver.isMoving && driver.target == 0)
         driver.drop()
         #expect(
             driver.names == (0..<30).map { "t\($0)" }.sorted { ($0 == "t3" ? 0 : 1) < ($1 == "t3" ? 0 : 1) }

@@ -102,7 +102,7 @@ import Testing
         #expect(abs(driver.frame("t2")?.lean ?? 0) == 0.045, "a fast finger doesn't make it lean more")
         driver.wait(1)
         #expect(abs(driver.frame("t2")?.lean ?? 1) < 0.001 && abs((driver.frame("t2")?.lift ?? 0) - 1) < 0.01)
-        #expect(!driver.session.isMoving, "no frames are drawn while the finger rests")
+        #expect(!driver.isMoving, "no frames are drawn while the finger rests")
     }
 
     @Test("Rows make room of one row's height at the drop position without overlapping")

@@ -133,7 +133,7 @@ import Testing
         #expect(driver.session.layout.scrollPosition.velocity(at: driver.session.now) > 500)
         let offset = driver.offset
         driver.press(device, at: Point(x: 180, y: 270))
-        #expect(abs(driver.offset - offset) <= 0.5 && !driver.session.isMoving)
+        #expect(abs(driver.offset - offset) <= 0.5 && !driver.isMoving)
         driver.lift()
         #expect(driver.events.isEmpty)
         driver.settle()

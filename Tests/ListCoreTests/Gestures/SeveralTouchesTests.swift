@@ -175,7 +175,7 @@ import Testing
         driver.sleep(5)
         driver.session.resize(width: 700, height: 300, metrics: SessionDriver.metrics, now: driver.time)
         driver.wait(0.01)
-        #expect(driver.x("t2") > 150 && driver.session.isMoving)
+        #expect(driver.x("t2") > 150 && driver.isMoving)
         driver.move(100)
         driver.lift()
         let settled = driver.settle()

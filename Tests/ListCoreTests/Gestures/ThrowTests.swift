@@ -65,7 +65,7 @@ import Testing
             driver.wait(1 / 60.0)
             #expect(driver.session.motions.removals.isEmpty, "the removal ends when the row is out of view")
             driver.settle()
-            #expect(!driver.session.isMoving)
+            #expect(!driver.isMoving)
         }
     }
 

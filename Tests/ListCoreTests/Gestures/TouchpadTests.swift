@@ -64,7 +64,7 @@ import Testing
         driver.press(.touchpad, "t2")
         driver.move(200)
         driver.wait(allowed - 0.01, rate: 120)
-        #expect(driver.changes.isEmpty && driver.session.isMoving)
+        #expect(driver.changes.isEmpty && driver.isMoving)
         driver.wait(0.02, rate: 120)
         #expect(driver.changes == ["complete t2"])
         driver.settle()

@@ -176,10 +176,10 @@ import Testing
     @Test("Untouched list doesn't move, and a time that isn't finite changes nothing")
     func idle() {
         var driver = SessionDriver(todo: 500)
-        #expect(!driver.session.isMoving)
+        #expect(!driver.isMoving)
         let frames = driver.session.frames
         for time in [0, -1, .nan, .infinity, 1e12] { _ = driver.session.advance(to: time) }
-        #expect(driver.session.frames == frames && !driver.session.isMoving)
+        #expect(driver.session.frames == frames && !driver.isMoving)
     }
 
     @Test("New width keeps the first visible row in place")

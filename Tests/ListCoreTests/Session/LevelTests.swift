@@ -174,9 +174,9 @@ struct LevelTests {
 
     @Test("Session knows the items of all lists")
     func items() {
-        let session = SessionDriver.lists(level: .items(ListID("b"))).session
-        #expect(session.has(ItemID("b-t0")) && session.has(ItemID("c-t0")) && !session.has(ItemID("d-t0")))
-        #expect(!SessionDriver.lists([]).session.has(ItemID("a-t0")))
+        let library = SessionDriver.lists(level: .items(ListID("b"))).session.library
+        #expect(library.has(ItemID("b-t0")) && library.has(ItemID("c-t0")) && !library.has(ItemID("d-t0")))
+        #expect(!SessionDriver.lists([]).session.library.has(ItemID("a-t0")))
     }
 
     @Test("Moving an item to another list is one step")

@@ -167,7 +167,7 @@ import Testing
         all.forEach { $0.send(.finishEditing) }
         all.forEach { $0.wait(5) }
         for window in all {
-            #expect(!window.session.isMoving)
+            #expect(window.session.isMoving == false)
             let twin = ListSession(library: shared.library, level: window.session.level, makeID: SessionDriver.ids())
             #expect(window.session.list == twin.list)
             var top = -window.session.layout.scrollPosition.offset

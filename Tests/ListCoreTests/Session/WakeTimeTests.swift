@@ -14,7 +14,7 @@ import Testing
         let timeout = driver.time + Tuning.promisedScrollTimeout
         driver.wait(0.9)
         #expect(driver.session.wakeTime == timeout)
-        #expect(driver.session.isMoving && !driver.session.snapshot.isAnimating)
+        #expect(driver.isMoving && !driver.session.snapshot.isAnimating)
         driver.wait(0.11)
         #expect(driver.session.wakeTime == nil && driver.session.snapshot.isAnimating, "the row springs back")
         driver.settle()

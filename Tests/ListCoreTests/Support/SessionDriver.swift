@@ -4,11 +4,24 @@ import Synchronization
 
 @testable import ListCore
 
+/// A session that values share, because it can't be copied.
+final class SharedSession {
+    var session: ListSession
+
+    init(_ session: consuming ListSession) {
+        self.session = session
+    }
+}
+
 /// Drives a session without a window: simulates input devices and a clock, and collects the events.
 struct SessionDriver {
     static let metrics = RowMetrics(rowHeight: 54, linePitch: 21, characterWidth: 9, margin: 20)
 
-    var session: ListSession
+    private let shared: SharedSession
+    var session: ListSession {
+        _read { yield shared.session }
+        _modify { yield &shared.session }
+    }
     private(set) var time = 100.0
     private(set) var events: [SessionEvent] = []
     private var device = Device.touchscreen
@@ -49,22 +62,12 @@ struct SessionDriver {
         isReadOnly: Bool = false,
         doneItemPlacement: DoneItemPlacement = .bottom
     ) {
-        session = ListSession(
-            EditableLibrary(library, isReadOnly: isReadOnly, doneItemPlacement: doneItemPlacement, makeID: Self.ids()))
+        let library = EditableLibrary(
+            library, isReadOnly: isReadOnly, doneItemPlacement: doneItemPlacement, makeID: Self.ids())
+        shared = SharedSession(ListSession(library))
         session.makeDate = { CompletionDate("2026-11-21T10:00:00Z") }
         session.resize(width: width, height: height, metrics: metrics)
         _ = session.advance(to: time)
-    }
-
-    /// Returns a driver in the same state with a library of its own; a copy would share the library. No text may be open.
-    func fork() -> SessionDriver {
-        var fork = self
-        let shared = session.editableLibrary
-        fork.session.editableLibrary = EditableLibrary(
-            shared.library, history: shared.history, isReadOnly: shared.isReadOnly,
-            doneItemPlacement: shared.doneItemPlacement, makeID: shared.makeID
-        )
-        return fork
     }
 
     /// Makes the IDs of new items: "n0", "n1" …
@@ -94,6 +97,8 @@ struct SessionDriver {
     // MARK: State
 
     var offset: Double { session.layout.scrollPosition.offset }
+    var isMoving: Bool { session.isMoving }
+    var hasInsertionGap: Bool { session.hasInsertionGap }
     var names: [String] { session.list.items.map(\.id.text) }
     /// The row that is being edited.
     var edited: String? { session.editing?.item.text }

@@ -6,7 +6,11 @@ import Testing
 
 /// Plays traces into a session and checks the laws that hold for every trace.
 struct TracePlayer {
-    var session: ListSession
+    private let shared: SharedSession
+    var session: ListSession {
+        _read { yield shared.session }
+        _modify { yield &shared.session }
+    }
     let original: Library
     private(set) var time = 0.0
     /// Numbers of rows completed or deleted by gestures, and of rows opened.
@@ -73,8 +77,8 @@ struct TracePlayer {
         self.measures = measures
         jumps = reducesMotion
         original = library
-        session = ListSession(
-            EditableLibrary(library, doneItemPlacement: doneItemPlacement, makeID: SessionDriver.ids()))
+        let library = EditableLibrary(library, doneItemPlacement: doneItemPlacement, makeID: SessionDriver.ids())
+        shared = SharedSession(ListSession(library))
         session.makeDate = { CompletionDate("2026-11-21T10:00:00Z") }
         session.set(mirrored: mirrored, reducesMotion: reducesMotion)
         session.resize(width: 360, height: 540, metrics: SessionDriver.metrics)

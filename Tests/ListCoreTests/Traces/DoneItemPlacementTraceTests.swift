@@ -66,13 +66,13 @@ import Testing
 
     @Test("Moving done rows to the bottom and back restores the library", arguments: 0..<40)
     func switched(seed: Int) {
-        var session = play(seed: 330_000 + seed, disturbed: false).session
-        let before = session.library
-        _ = session.set(.bottom, now: 1e6)
-        let mixed = session.library.lists.count { !$0.hasDoneItemsAtBottom }
+        var player = play(seed: 330_000 + seed, disturbed: false)
+        let before = player.session.library
+        _ = player.session.set(.bottom, now: 1e6)
+        let mixed = player.session.library.lists.count { !$0.hasDoneItemsAtBottom }
         #expect(mixed == 0)
-        _ = session.set(.inPlace, now: 1e6)
-        #expect(session.library == before)
+        _ = player.session.set(.inPlace, now: 1e6)
+        #expect(player.session.library == before)
     }
 
     @Test("Traces complete rows among unfinished ones")

@@ -20,7 +20,7 @@ struct UndoRoundTripTests {
     }
 
     /// Returns a random edit that a user could make by key, gesture or menu.
-    private func command(_ random: inout SeededGenerator, of session: ListSession) -> Command {
+    private func command(_ random: inout SeededGenerator, of session: borrowing ListSession) -> Command {
         let texts = ["Milk", "", "  ", "“Zwei”\n", "\u{202E}abc", "👩‍👩‍👧‍👦 many words many words many words"]
         let moves: [FocusMove] = [.up, .down, .first, .last, .pageUp, .pageDown]
         let move = moves.randomElement(using: &random) ?? .down
