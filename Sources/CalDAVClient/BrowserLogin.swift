@@ -7,14 +7,16 @@ import ListStore
 /// Must be used and released on the thread that created it.
 public struct BrowserLogin {
     /// A user, and the password that the server created for this program.
-    public struct Grant: Equatable, Sendable {
+    public struct AppPassword: Equatable, Sendable {
         /// The address of the user's calendars, to begin a discovery with.
         public let address: ServerAddress
         public let user: String
         public let password: String
 
         public init(address: ServerAddress, user: String, password: String) {
-            (self.address, self.user, self.password) = (address, user, password)
+            self.address = address
+            self.user = user
+            self.password = password
         }
     }
 
@@ -56,8 +58,8 @@ public struct BrowserLogin {
             do throws(ServerError) {
                 let (response, origin) = try client.send(request(to: address.with(path: folder + "/index.php/login/v2")))
                 // Another kind of server may answer each request with a web page.
-                guard response.status == 200, let offer = Offer(response.body) else { continue }
-                return try BrowserLogin(offer, from: origin, client: client)
+                guard response.status == 200, let reply = Self.decode(BeginReply.self, from: response.body) else { continue }
+                return try BrowserLogin(reply, from: origin, client: client)
             } catch {
                 switch error {
                 // A server without the login may want a password for everything, or send a large web page.
@@ -81,11 +83,12 @@ public struct BrowserLogin {
         return folder.isEmpty ? [""] : [String(folder), ""]
     }
 
-    private init(_ offer: Offer, from origin: ServerAddress, client: HTTPClient) throws(ServerError) {
-        (self.origin, self.client) = (origin, client)
-        token = offer.token
-        page = try Self.address(offer.page, from: origin)
-        endpoint = try Self.address(offer.endpoint, from: origin)
+    private init(_ reply: BeginReply, from origin: ServerAddress, client: HTTPClient) throws(ServerError) {
+        self.origin = origin
+        self.client = client
+        token = reply.poll.token
+        page = try Self.address(reply.login, from: origin)
+        endpoint = try Self.address(reply.poll.endpoint, from: origin)
     }
 
     private static func request(to address: ServerAddress, form: String = "") -> HTTPRequest {
@@ -118,14 +121,14 @@ public struct BrowserLogin {
     /// - Parameters:
     ///   - now: Returns the time in s of a monotonic clock.
     ///   - pause: Waits for a time in s.
-    public func grant(now: () -> Int, pause: (_ seconds: Int) -> Bool) throws(ServerError) -> Grant? {
+    public func appPassword(now: () -> Int, pause: (_ seconds: Int) -> Bool) throws(ServerError) -> AppPassword? {
         let end = now() + Self.timeLimit
         var delay = Self.pollInterval
         while pause(delay) {
             guard now() < end else { return nil }
             delay = Self.pollInterval
             do throws(ServerError) {
-                if let grant = try poll() { return grant }
+                if let password = try poll() { return password }
             } catch .retryLater(_, let seconds) {
                 delay = max(delay, min(seconds ?? 0, end - now()))
             } catch .offline, .timeout {
@@ -137,64 +140,59 @@ public struct BrowserLogin {
         return nil
     }
 
-    private func poll() throws(ServerError) -> Grant? {
+    private func poll() throws(ServerError) -> AppPassword? {
         let response = try client.send(Self.request(to: endpoint, form: "token=" + Self.formEncoded(token))).response
         // Not yet.
         if response.status == 404 { return nil }
         if response.status >= 500 { throw .retryLater(status: response.status, seconds: response.retryAfter) }
         if let error = response.error { throw error }
-        guard let texts = Self.texts(in: response.body), let server = texts["server"], let user = texts["loginName"],
-            let password = texts["appPassword"], !user.isEmpty, !password.isEmpty
-        else { throw .invalidAnswer("login/v2") }
+        guard let reply = Self.decode(PollReply.self, from: response.body) else { throw .invalidAnswer("login/v2") }
+        let (user, password) = (reply.loginName, reply.appPassword)
         let address: ServerAddress
         do throws(ServerError) {
-            address = try Self.address(server, from: origin)
+            address = try Self.address(reply.server, from: origin)
         } catch {
             // The password is only known to the server that has just sent it.
-            Self.revoke(Grant(address: origin, user: user, password: password), client: client)
+            Self.revoke(AppPassword(address: origin, user: user, password: password), client: client)
             throw error
         }
-        return Grant(address: address.with(path: Self.folders(of: address)[0] + "/remote.php/dav/"), user: user, password: password)
+        return AppPassword(address: address.with(path: Self.folders(of: address)[0] + "/remote.php/dav/"), user: user, password: password)
     }
 
     // MARK: Answers
 
-    /// The answer to the first request.
-    private struct Offer {
-        let page, endpoint, token: String
-
-        /// Returns `nil` if this isn't the answer of a server that offers the login.
-        init?(_ body: [UInt8]) {
-            guard let texts = BrowserLogin.texts(in: body), let page = texts["login"], let endpoint = texts["poll.endpoint"],
-                let token = texts["poll.token"], !token.isEmpty
-            else { return nil }
-            (self.page, self.endpoint, self.token) = (page, endpoint, token)
-        }
+    private protocol Reply: Decodable {
+        var texts: [String] { get }
     }
 
-    /// Returns the texts of a JSON object by their keys, and those of the objects in it by "key.key". `nil` if this isn't an object, or if
-    /// a text has control characters or is too long.
-    private static func texts(in body: [UInt8]) -> [String: String]? {
-        var texts: [String: String] = [:]
-        func read(_ reader: inout JSONReader, _ prefix: String) throws {
-            try reader.readObject { reader, key in
-                switch try reader.kind() {
-                case .string: texts[prefix + key] = try reader.string()
-                case .object where prefix.isEmpty: try read(&reader, key + ".")
-                default: try reader.skip()
-                }
-            }
+    /// The answer to the first request.
+    private struct BeginReply: Reply {
+        struct Poll: Decodable {
+            let token: String
+            let endpoint: String
         }
-        do {
-            try body.withUnsafeBufferPointer { bytes in
-                var reader = JSONReader(bytes)
-                try read(&reader, "")
-                try reader.finish()
-            }
-        } catch {
-            return nil
-        }
-        return texts.values.allSatisfy { $0.utf8.count <= textLimit && !$0.containsControlCharacters } ? texts : nil
+
+        /// The page to open in the browser.
+        let login: String
+        let poll: Poll
+
+        var texts: [String] { [login, poll.token, poll.endpoint] }
+    }
+
+    /// The answer after the user has logged in.
+    private struct PollReply: Reply {
+        let server: String
+        let loginName: String
+        let appPassword: String
+
+        var texts: [String] { [server, loginName, appPassword] }
+    }
+
+    /// Returns `nil` if this is another answer, or if a text is empty, too long, or has control characters.
+    private static func decode<Value: Reply>(_ type: Value.Type, from body: [UInt8]) -> Value? {
+        guard let reply = try? JSONDecoder.decode(type, from: body) else { return nil }
+        let isValid = reply.texts.allSatisfy { !$0.isEmpty && $0.utf8.count <= textLimit && !$0.containsControlCharacters }
+        return isValid ? reply : nil
     }
 }
 
@@ -202,16 +200,16 @@ extension BrowserLogin {
     /// Deletes a password that the server created, so that it can't be used any more. Returns false if the server doesn't answer soon or
     /// refuses.
     @discardableResult
-    public static func revoke(_ grant: Grant, fingerprint: String?) -> Bool {
-        revoke(grant, client: HTTPClient(transport: SoupTransport(server: grant.address, fingerprint: fingerprint)))
+    public static func revoke(_ password: AppPassword, fingerprint: String?) -> Bool {
+        revoke(password, client: HTTPClient(transport: SoupTransport(server: password.address, fingerprint: fingerprint)))
     }
 
     @discardableResult
-    static func revoke(_ grant: Grant, client: HTTPClient) -> Bool {
-        let path = folders(of: grant.address)[0] + "/ocs/v2.php/core/apppassword"
-        var request = HTTPRequest(method: "DELETE", address: grant.address.with(path: path))
+    static func revoke(_ password: AppPassword, client: HTTPClient) -> Bool {
+        let path = folders(of: password.address)[0] + "/ocs/v2.php/core/apppassword"
+        var request = HTTPRequest(method: "DELETE", address: password.address.with(path: path))
         // Nextcloud answers 401 without a challenge, so libsoup would never send the password.
-        request.headers = ["OCS-APIRequest": "true", "Authorization": HTTPRequest.basic(user: grant.user, password: grant.password)]
+        request.headers = ["OCS-APIRequest": "true", "Authorization": HTTPRequest.basic(user: password.user, password: password.password)]
         (request.sizeLimit, request.timeLimit) = (sizeLimit, revocationTimeLimit)
         return (try? client.send(request).response.isSuccess) ?? false
     }

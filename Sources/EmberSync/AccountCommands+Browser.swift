@@ -11,11 +11,11 @@ extension AccountCommands {
     func addWithBrowser(at address: ServerAddress, _ certificate: String?, _ termination: Termination) throws(CommandError) {
         // The user doesn't know the password, so it must be stored.
         guard (try? Keyring.unlock()) != nil else { throw .server(missingKeyring(for: address)) }
-        let grant = try grant(at: address, certificate)
+        let appPassword = try appPassword(at: address, certificate)
         // A password that no account uses must not stay valid.
-        func revoke() { BrowserLogin.revoke(grant, fingerprint: certificate) }
+        func revoke() { BrowserLogin.revoke(appPassword, fingerprint: certificate) }
         termination.setUndo(revoke)
-        let credentials = Credentials(address: grant.address, user: grant.user, password: grant.password, storing: .always)
+        let credentials = Credentials(address: appPassword.address, user: appPassword.user, password: appPassword.password, storing: .always)
         do throws(CommandError) {
             try add(credentials, certificate, termination, undo: revoke)
         } catch {
@@ -36,14 +36,14 @@ extension AccountCommands {
         return tr("Run “ember account add {address} --user NAME” to enter a password instead.", ["address": address.text])
     }
 
-    private func grant(at address: ServerAddress, _ certificate: String?) throws(CommandError) -> BrowserLogin.Grant {
-        let grant: BrowserLogin.Grant?
+    private func appPassword(at address: ServerAddress, _ certificate: String?) throws(CommandError) -> BrowserLogin.AppPassword {
+        let appPassword: BrowserLogin.AppPassword?
         do throws(ServerError) {
             guard let login = try BrowserLogin.begin(at: address, fingerprint: certificate) else {
                 throw .notCalDAV(address.text)
             }
             show(login.page)
-            grant = try login.grant(now: { monotonicMilliseconds() / 1_000 }, pause: Self.pause)
+            appPassword = try login.appPassword(now: { monotonicMilliseconds() / 1_000 }, pause: Self.pause)
         } catch {
             if case .notCalDAV = error, address.isPrivate {
                 let text = tr("“{server}” does not offer a login in the browser.", ["server": address.host])
@@ -51,8 +51,8 @@ extension AccountCommands {
             }
             throw Self.error(error, address: address, user: "")
         }
-        guard let grant else { throw .server(tr("The login was not completed within 20 minutes. Try again.")) }
-        return grant
+        guard let appPassword else { throw .server(tr("The login was not completed within 20 minutes. Try again.")) }
+        return appPassword
     }
 
     private func show(_ page: ServerAddress) {

@@ -75,7 +75,7 @@ struct AccountCommands {
         // The user may have to unlock the keyring. Other processes must not wait for that.
         let canStore = credentials.storing != .no && (try? Keyring.unlock()) != nil
         var (id, isNew, isStored) = ("", true, false)
-        var replaced: BrowserLogin.Grant?
+        var replaced: BrowserLogin.AppPassword?
         try folders.locked { () throws(CommandError) in
             try termination.finish { () throws(CommandError) in
                 let before = try folders.accounts()
@@ -228,11 +228,11 @@ struct AccountCommands {
     }
 
     /// Returns the password that the server created for an account alone, if any. The keyring must be unlocked.
-    private static func ownPassword(of account: Account) -> BrowserLogin.Grant? {
+    private static func ownPassword(of account: Account) -> BrowserLogin.AppPassword? {
         guard account.hasOwnPassword, let address = ServerAddress(account.address),
             let password = (try? Keyring.password(of: account.id, unlocking: false)) ?? nil
         else { return nil }
-        return BrowserLogin.Grant(address: address, user: account.user, password: password)
+        return BrowserLogin.AppPassword(address: address, user: account.user, password: password)
     }
 
     /// Trusts the certificate of an account's server.

@@ -2,7 +2,7 @@
 import ListStore
 
 /// The reply of `ember-sync` to the preferences, as JSON on standard output.
-public struct SyncReply: Equatable, Sendable {
+public struct SyncReply: Codable, Equatable, Sendable {
     /// The error and advice, as sentences; `nil` if the command succeeded.
     public var error: String?
     /// The SHA-256 fingerprint in hexadecimal digits of a certificate that wasn't trusted.
@@ -25,7 +25,7 @@ public struct SyncReply: Equatable, Sendable {
     public init() {}
 
     /// An account and the result of its last sync.
-    public struct Account: Equatable, Sendable {
+    public struct Account: Codable, Equatable, Sendable {
         public var id: String
         public var user: String
         public var address: String
@@ -53,7 +53,7 @@ public struct SyncReply: Equatable, Sendable {
     }
 
     /// A question whether to delete items.
-    public struct Question: Equatable, Sendable {
+    public struct Question: Codable, Equatable, Sendable {
         /// The situation, as sentences.
         public var text: String
         /// The id of the list.
@@ -67,7 +67,7 @@ public struct SyncReply: Equatable, Sendable {
     }
 
     /// A list of an account.
-    public struct List: Equatable, Sendable {
+    public struct List: Codable, Equatable, Sendable {
         public var name: String
         /// The path on the server, or the id of a list that isn't on the server.
         public var id: String
@@ -79,133 +79,13 @@ public struct SyncReply: Equatable, Sendable {
     }
 }
 
-// MARK: JSON
-
 extension SyncReply {
     /// Returns the reply as JSON in one line.
-    public func encode() -> [UInt8] {
-        var json = JSONWriter()
-        json.append(json: "{\"isPasswordStored\":\(isPasswordStored),\"isNew\":\(isNew),\"needsPassword\":\(needsPassword)")
-        json.append(key: "loginPage", loginPage)
-        json.append(key: "error", error)
-        json.append(key: "certificate", certificate)
-        json.append(key: "added", added)
-        json.append(",\"accounts\":[")
-        for (place, account) in accounts.enumerated() {
-            if place > 0 { json.append(",") }
-            account.append(to: &json)
-        }
-        json.append("],\"lists\":[")
-        for (place, list) in lists.enumerated() {
-            json.append(json: (place > 0 ? "," : "") + "{\"isSynced\":\(list.isSynced)")
-            json.append(key: "name", list.name)
-            json.append(key: "id", list.id)
-            json.append("}")
-        }
-        json.append("]}\n")
-        return json.bytes
-    }
+    public func encode() -> [UInt8] { JSONEncoder.encode(self) }
 
     /// Returns `nil` if this isn't a reply.
     public init?(decoding bytes: [UInt8]) {
-        var reply = SyncReply()
-        do {
-            try bytes.withUnsafeBufferPointer { bytes in
-                var reader = JSONReader(bytes)
-                try reader.readObject { reader, key in
-                    switch key {
-                    case "isPasswordStored": reply.isPasswordStored = try reader.raw() == "true"
-                    case "isNew": reply.isNew = try reader.raw() == "true"
-                    case "needsPassword": reply.needsPassword = try reader.raw() == "true"
-                    case "loginPage": reply.loginPage = try reader.optionalString()
-                    case "error": reply.error = try reader.optionalString()
-                    case "certificate": reply.certificate = try reader.optionalString()
-                    case "added": reply.added = try reader.optionalString()
-                    case "accounts": try reader.readArray { reply.accounts.append(try Account(from: &$0)) }
-                    case "lists": try reader.readArray { reply.lists.append(try List(from: &$0)) }
-                    default: try reader.skip()
-                    }
-                }
-                try reader.finish()
-            }
-        } catch {
-            return nil
-        }
+        guard let reply = try? JSONDecoder.decode(SyncReply.self, from: bytes) else { return nil }
         self = reply
-    }
-}
-
-extension SyncReply.Account {
-    fileprivate func append(to json: inout JSONWriter) {
-        json.append(json: "{\"needsPassword\":\(needsPassword),\"isPasswordMissing\":\(isPasswordMissing)")
-        if let lastSync { json.append(json: ",\"lastSync\":\(lastSync)") }
-        json.append(key: "id", id)
-        json.append(key: "user", user)
-        json.append(key: "address", address)
-        json.append(key: "server", server)
-        json.append(key: "failure", failure)
-        json.append(key: "certificate", certificate)
-        json.append(key: "trustedCertificate", trustedCertificate)
-        json.append(key: "problems", problems)
-        json.append(",\"questions\":[")
-        for (place, question) in questions.enumerated() {
-            json.append(json: (place > 0 ? "," : "") + "{\"isWholeList\":\(question.isWholeList)")
-            json.append(key: "text", question.text)
-            json.append(key: "list", question.list)
-            json.append("}")
-        }
-        json.append("]}")
-    }
-
-    fileprivate init(from reader: inout JSONReader) throws {
-        var account = Self(id: "", user: "", address: "", server: "")
-        try reader.readObject { reader, key in
-            switch key {
-            case "id": account.id = try reader.optionalString() ?? ""
-            case "user": account.user = try reader.optionalString() ?? ""
-            case "address": account.address = try reader.optionalString() ?? ""
-            case "server": account.server = try reader.optionalString() ?? ""
-            case "lastSync": account.lastSync = Int(try reader.raw())
-            case "failure": account.failure = try reader.optionalString()
-            case "needsPassword": account.needsPassword = try reader.raw() == "true"
-            case "isPasswordMissing": account.isPasswordMissing = try reader.raw() == "true"
-            case "certificate": account.certificate = try reader.optionalString()
-            case "trustedCertificate": account.trustedCertificate = try reader.optionalString()
-            case "problems": account.problems = try reader.strings()
-            case "questions": try reader.readArray { account.questions.append(try SyncReply.Question(from: &$0)) }
-            default: try reader.skip()
-            }
-        }
-        self = account
-    }
-}
-
-extension SyncReply.Question {
-    fileprivate init(from reader: inout JSONReader) throws {
-        var question = Self(text: "", list: "")
-        try reader.readObject { reader, key in
-            switch key {
-            case "text": question.text = try reader.optionalString() ?? ""
-            case "list": question.list = try reader.optionalString() ?? ""
-            case "isWholeList": question.isWholeList = try reader.raw() == "true"
-            default: try reader.skip()
-            }
-        }
-        self = question
-    }
-}
-
-extension SyncReply.List {
-    fileprivate init(from reader: inout JSONReader) throws {
-        var list = Self(name: "", id: "", isSynced: false)
-        try reader.readObject { reader, key in
-            switch key {
-            case "name": list.name = try reader.optionalString() ?? ""
-            case "id": list.id = try reader.optionalString() ?? ""
-            case "isSynced": list.isSynced = try reader.raw() == "true"
-            default: try reader.skip()
-            }
-        }
-        self = list
     }
 }

@@ -15,7 +15,7 @@ struct BrowserLoginTests {
         json(#"{"poll":{"token":"\#(Self.token)","endpoint":"\#(endpoint)"},"login":"\#(page)"}"#)
     }
 
-    private func grant(server: String = "https://h", user: String = "ada", password: String = "app-1") -> HTTPResponse {
+    private func passwordReply(server: String = "https://h", user: String = "ada", password: String = "app-1") -> HTTPResponse {
         json(#"{"server":"\#(server)","loginName":"\#(user)","appPassword":"\#(password)"}"#)
     }
 
@@ -24,10 +24,10 @@ struct BrowserLoginTests {
     }
 
     /// Polls up to three times.
-    private func poll(_ server: FakeServer) throws(ServerError) -> BrowserLogin.Grant? {
+    private func poll(_ server: FakeServer) throws(ServerError) -> BrowserLogin.AppPassword? {
         server.answers["POST https://h/index.php/login/v2"] = offer()
         var pauses = 3
-        return try begin("h", server)?.grant(now: { 0 }) { _ in
+        return try begin("h", server)?.appPassword(now: { 0 }) { _ in
             pauses -= 1
             return pauses >= 0
         }
@@ -91,7 +91,7 @@ struct BrowserLoginTests {
         #expect(!server.requests.contains { $0.contains("evil") })
     }
 
-    @Test("Answers with control characters, without a token, or with long texts are no offer")
+    @Test("Answers with control characters, without a token, or with long texts are not that of a login")
     func invalidOffer() throws {
         for answer in [
             offer(page: #"https://h/\nx"#), offer(endpoint: #"https://h/\u0000"#),
@@ -106,7 +106,7 @@ struct BrowserLoginTests {
 
     @Test("Answers are limited to 64 KiB")
     func sizeLimit() throws {
-        let server = FakeServer(["POST https://h/login/v2/poll": grant()])
+        let server = FakeServer(["POST https://h/login/v2/poll": passwordReply()])
         _ = try poll(server)
         #expect(server.sizeLimits == [64 << 10, 64 << 10])
     }
@@ -115,9 +115,9 @@ struct BrowserLoginTests {
 
     @Test("Token is sent in the body until the user has logged in")
     func success() throws {
-        let server = FakeServer(["POST https://h/login/v2/poll": grant(server: "https://h/cloud")])
-        let granted = try poll(server)
-        #expect(granted == .init(address: address("https://h/cloud/remote.php/dav/"), user: "ada", password: "app-1"))
+        let server = FakeServer(["POST https://h/login/v2/poll": passwordReply(server: "https://h/cloud")])
+        let password = try poll(server)
+        #expect(password == .init(address: address("https://h/cloud/remote.php/dav/"), user: "ada", password: "app-1"))
         #expect(server.bodies.last == "token=sec%2Fret%2B1%262%3D3")
         #expect(!server.requests.contains { $0.contains("sec") })
     }
@@ -135,11 +135,11 @@ struct BrowserLoginTests {
     func timeout() throws {
         let server = FakeServer(["POST https://h/index.php/login/v2": offer()])
         var time = 1_000
-        let granted = try begin("h", server)?.grant(now: { time }) { _ in
+        let password = try begin("h", server)?.appPassword(now: { time }) { _ in
             time += 60
             return true
         }
-        #expect(granted == nil)
+        #expect(password == nil)
         #expect(server.requests.count == 20)
     }
 
@@ -148,13 +148,13 @@ struct BrowserLoginTests {
         let poll = "POST https://h/login/v2/poll"
         let server = FakeServer(["POST https://h/index.php/login/v2": offer(), poll: HTTPResponse(status: 429, retryAfter: 30)])
         var (time, pauses): (Int, [Int]) = (0, [])
-        let granted = try begin("h", server)?.grant(now: { time }) { seconds in
+        let password = try begin("h", server)?.appPassword(now: { time }) { seconds in
             time += seconds
             pauses.append(seconds)
             if pauses.count == 2 { server.answers[poll] = HTTPResponse(status: 503, retryAfter: 100_000) }
             return true
         }
-        #expect(granted == nil)
+        #expect(password == nil)
         #expect(pauses == [2, 30, 1_168])
     }
 
@@ -163,8 +163,8 @@ struct BrowserLoginTests {
     private static let revocation = "DELETE https://h/cloud/ocs/v2.php/core/apppassword"
 
     private func revoke(_ server: FakeServer) -> Bool {
-        let grant = BrowserLogin.Grant(address: address("https://h/cloud/remote.php/dav/"), user: "ada", password: "app:1")
-        return BrowserLogin.revoke(grant, client: HTTPClient(transport: server))
+        let appPassword = BrowserLogin.AppPassword(address: address("https://h/cloud/remote.php/dav/"), user: "ada", password: "app:1")
+        return BrowserLogin.revoke(appPassword, client: HTTPClient(transport: server))
     }
 
     @Test("Password is sent with the request that revokes it")
@@ -183,11 +183,11 @@ struct BrowserLoginTests {
     }
 
     @Test("Answers without a name or a password, or with control characters in them, are refused")
-    func invalidGrant() {
+    func invalidPasswordReply() {
         for answer in [
-            grant(user: ""), grant(password: ""), grant(user: #"ada\r\nX-Evil: 1"#), grant(password: #"a\nb"#), json("{}"), json("[]"),
+            passwordReply(user: ""), passwordReply(password: ""), passwordReply(user: #"ada\r\nX-Evil: 1"#), passwordReply(password: #"a\nb"#), json("{}"), json("[]"),
             json("<html>"), json(#"{"server":"https://h","loginName":7,"appPassword":"x"}"#),
-            grant(user: String(repeating: "a", count: 5_000)),
+            passwordReply(user: String(repeating: "a", count: 5_000)),
             json(#"{"server":"https://h","loginName":"ada","appPassword":"x"}{}"#),
         ] {
             #expect(failure(of: try poll(FakeServer(["POST https://h/login/v2/poll": answer]))) == .invalidAnswer("login/v2"))
@@ -195,8 +195,8 @@ struct BrowserLoginTests {
     }
 
     @Test("Password for another server is refused", arguments: ["https://evil.example", "http://h", "https://sub.h", "evil.example"])
-    func otherServerGranted(text: String) {
-        let server = FakeServer(["POST https://h/login/v2/poll": grant(server: text)])
+    func passwordForOtherServer(text: String) {
+        let server = FakeServer(["POST https://h/login/v2/poll": passwordReply(server: text)])
         switch failure(of: try poll(server)) {
         case .otherServer?, .invalidAnswer?: break
         case let error: Issue.record("another error: \(String(describing: error))")

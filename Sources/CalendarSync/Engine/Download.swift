@@ -24,8 +24,8 @@ struct Download {
     /// Items that aren't synced now, because their objects may have been moved to or from a collection that can't be read. Their known
     /// objects are as they were last synced.
     var waitingItems: Set<ItemID> = []
-    /// Items that wait for objects that aren't sent, with the times in s since 1970 when they vanished.
-    var vanishedItems: [ItemID: Int] = [:]
+    /// Items that wait for objects that aren't sent.
+    var vanishedItems: [ItemID: VanishedItem] = [:]
     /// Objects that aren't known under their path, by their collections. Their items have their UIDs as ids until they are recognized.
     var newObjects: [String: SyncedObjects] = [:]
     /// New objects that are listed, but weren't sent, by their collections and paths.

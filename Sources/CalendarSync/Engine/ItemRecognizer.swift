@@ -261,7 +261,7 @@ struct ItemRecognizer {
         }
         let isWaitingForUnsent = hasNewUnsent || hasUnsent && !state.vanishedItems.isEmpty
         guard !download.unreadable.isEmpty || !unreadOrphans.isEmpty || isWaitingForUnsent else { return }
-        if hasUnsent { download.vanishedItems = state.vanishedItems.filter { isRecent($0.value) } }
+        if hasUnsent { download.vanishedItems = state.vanishedItems.filter { isRecent($0.value.time) } }
         let present = Set(ours.lists.lazy.flatMap { $0.items.lazy.map(\.id) })
         // An interrupted sync may have merged its arrivals.
         let arrivals = state.arrivals.mapValues { $0.filter { present.contains($0.value.item) } }
@@ -295,7 +295,7 @@ struct ItemRecognizer {
     private func mayBeElsewhere(_ item: ItemID) -> Bool {
         if !download.unreadable.isEmpty || unreadOrphans.contains(item) { return true }
         guard hasUnsent else { return false }
-        return state.vanishedItems[item].map(isRecent) ?? hasNewUnsent
+        return state.vanishedItems[item].map { isRecent($0.time) } ?? hasNewUnsent
     }
 
     private var hasNewUnsent: Bool {
@@ -304,7 +304,7 @@ struct ItemRecognizer {
 
     private mutating func wait(_ item: ItemID) {
         download.waitingItems.insert(item)
-        if hasUnsent { download.vanishedItems[item] = state.vanishedItems[item] ?? now }
+        if hasUnsent { download.vanishedItems[item] = state.vanishedItems[item] ?? VanishedItem(time: now) }
     }
 
     /// Whether only the path of an object is known.

@@ -29,8 +29,8 @@ public struct SyncReport: Sendable {
 }
 
 /// A question about many deletions.
-public struct SyncQuestion: Hashable, Sendable {
-    public enum Kind: String, Hashable, Sendable {
+public struct SyncQuestion: Codable, Hashable, Sendable {
+    public enum Kind: String, Codable, Hashable, Sendable {
         /// Items were deleted here. Yes: delete them on the server. No: bring them back.
         case deletedHere
         /// Items were deleted on the server. Yes: delete them here. No: send them again.

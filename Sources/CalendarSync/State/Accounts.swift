@@ -25,8 +25,12 @@ public struct Account: Equatable, Sendable {
         id: String, address: String, user: String, pinnedCertificate: String? = nil, excludedCollections: [String] = [],
         excludedLists: [String] = [], receivesNewLists: Bool = true
     ) {
-        (self.id, self.address, self.user, self.pinnedCertificate) = (id, address, user, pinnedCertificate)
-        (self.excludedCollections, self.excludedLists) = (excludedCollections, excludedLists)
+        self.id = id
+        self.address = address
+        self.user = user
+        self.pinnedCertificate = pinnedCertificate
+        self.excludedCollections = excludedCollections
+        self.excludedLists = excludedLists
         self.receivesNewLists = receivesNewLists
     }
 }
@@ -41,15 +45,14 @@ public struct AccountsFile: Sendable {
     }
 
     package init(configFolder: String, fileSystem: FileSystem) {
-        file = StateFile("\(configFolder)/ember/accounts.json", fileSystem: fileSystem)
+        file = StateFile("\(configFolder)/ember/accounts.json", format: "ember-accounts", fileSystem: fileSystem)
     }
 
     /// Reads the accounts. Returns none if there is no file, and `nil` if there is one that this version can't read. It must not be
     /// replaced then.
     public func load() -> [Account]? {
-        do throws(ReadError) {
-            guard let bytes = try file.read() else { return [] }
-            return Self.decode(bytes)
+        do throws(StateFileError) {
+            return try file.read(Content.self)?.accounts ?? []
         } catch {
             return nil
         }
@@ -57,7 +60,7 @@ public struct AccountsFile: Sendable {
 
     /// Writes the accounts, as a whole or not at all, so that they survive a power cut.
     public func save(_ accounts: [Account]) throws(WriteError) {
-        try file.write(Self.encode(accounts))
+        try file.write(Content(accounts: accounts))
     }
 
     /// Removes the file, when the last account is removed.
@@ -65,66 +68,37 @@ public struct AccountsFile: Sendable {
         file.remove()
     }
 
-    static func encode(_ accounts: [Account]) -> [UInt8] {
-        var json = JSONWriter()
-        json.append("{\n  \"format\": \"ember-accounts\",\n  \"version\": 1,\n  \"accounts\": [")
-        for (place, account) in accounts.enumerated() {
-            json.append(place > 0 ? ",\n    {\"id\":" : "\n    {\"id\":")
-            json.append(string: account.id)
-            json.append(key: "address", account.address)
-            json.append(key: "user", account.user)
-            json.append(key: "certificate", account.pinnedCertificate)
-            json.append(key: "excludedCollections", account.excludedCollections)
-            json.append(key: "excludedLists", account.excludedLists)
-            if account.hasOwnPassword { json.append(json: ",\"ownPassword\":true") }
-            json.append(json: ",\"newLists\":\(account.receivesNewLists)}")
-        }
-        json.append("\n  ]\n}\n")
-        return json.bytes
+    private struct Content: Codable {
+        let accounts: [Account]
+    }
+}
+
+extension Account: Codable {
+    private enum CodingKeys: String, CodingKey {
+        case id
+        case address
+        case user
+        case pinnedCertificate = "certificate"
+        case excludedCollections
+        case excludedLists
+        case receivesNewLists = "newLists"
+        case hasOwnPassword = "ownPassword"
     }
 
-    static func decode(_ bytes: [UInt8]) -> [Account]? {
-        bytes.withUnsafeBufferPointer { bytes in
-            var reader = JSONReader(bytes)
-            return (try? read(&reader)) ?? nil
-        }
-    }
-
-    private static func read(_ reader: inout JSONReader) throws -> [Account]? {
-        var (accounts, format, version): ([Account], String?, Int?) = ([], nil, nil)
-        try reader.readObject { reader, key in
-            switch key {
-            case "format": format = try reader.optionalString()
-            case "version": version = Int(try reader.raw())
-            case "accounts":
-                try reader.readArray { reader in
-                    if let account = try readAccount(&reader) { accounts.append(account) }
-                }
-            default: try reader.skip()
-            }
-        }
-        try reader.finish()
-        return format == "ember-accounts" && version == 1 ? accounts : nil
-    }
-
-    private static func readAccount(_ reader: inout JSONReader) throws -> Account? {
-        var account = Account(id: "", address: "", user: "")
-        try reader.readObject { reader, key in
-            switch key {
-            case "id": account.id = try reader.optionalString() ?? ""
-            case "address": account.address = try reader.optionalString() ?? ""
-            case "user": account.user = try reader.optionalString() ?? ""
-            case "certificate": account.pinnedCertificate = try reader.optionalString()
-            case "excludedCollections": account.excludedCollections = try reader.strings()
-            case "excludedLists": account.excludedLists = try reader.strings()
-            case "ownPassword": account.hasOwnPassword = try reader.raw() == "true"
-            case "newLists": account.receivesNewLists = try reader.raw() == "true"
-            default: try reader.skip()
-            }
-        }
+    public init(from decoder: any Decoder) throws {
+        let values = try decoder.container(keyedBy: CodingKeys.self)
+        id = try values.decode(String.self, forKey: .id)
+        address = try values.decode(String.self, forKey: .address)
         // The id is part of a file name.
-        let isName = account.id.utf8.allSatisfy { ($0 | 0x20).isLetter || (0x30...0x39).contains($0) }
-        return account.id.isEmpty || !isName || account.address.isEmpty ? nil : account
+        guard !id.isEmpty, id.utf8.allSatisfy({ ($0 | 0x20).isLetter || (0x30...0x39).contains($0) }), !address.isEmpty else {
+            throw DecodingError.dataCorruptedError(forKey: .id, in: values, debugDescription: "not an account")
+        }
+        user = try values.decodeIfPresent(String.self, forKey: .user) ?? ""
+        pinnedCertificate = try values.decodeIfPresent(String.self, forKey: .pinnedCertificate)
+        excludedCollections = try values.decode([String].self, forKey: .excludedCollections)
+        excludedLists = try values.decode([String].self, forKey: .excludedLists)
+        receivesNewLists = try values.decodeIfPresent(Bool.self, forKey: .receivesNewLists) ?? true
+        hasOwnPassword = try values.decode(Bool.self, forKey: .hasOwnPassword)
     }
 }
 

@@ -7,15 +7,15 @@ import ListCore
 /// Its collections are the common ancestor of the next merge, so they must never be newer than the library, and are saved after it. If the
 /// state is lost, no item is lost or doubled, because items are recognized by their ids. But deletions since the last sync are undone, and
 /// contents that only the state has are lost: those of deleted objects.
-public struct SyncState: Equatable, Sendable {
+public struct SyncState: Codable, Equatable, Sendable {
     /// The collections that are lists, by their paths.
     var collections: [String: SyncedCollection] = [:]
     /// New and changed objects that were about to be merged into the library, by the paths of their collections.
     var arrivals: [String: SyncedObjects] = [:]
     /// Writes whose answers may be lost, by item.
     var pendingWrites: [ItemID: PendingWrite] = [:]
-    /// Items whose objects vanished when a new object wasn't sent, which may be theirs, with the times in seconds since 1970.
-    var vanishedItems: [ItemID: Int] = [:]
+    /// Items whose objects vanished when a new object wasn't sent, which may be theirs.
+    var vanishedItems: [ItemID: VanishedItem] = [:]
     /// Objects that the server refused, by item.
     var refusals: [ItemID: Refusal] = [:]
     /// New lists, names, and orders that the server refused.
@@ -26,6 +26,17 @@ public struct SyncState: Equatable, Sendable {
     /// Calendar objects that were deleted here or on the server, or whose collections were excluded or are gone. If their items are
     /// written again, they have all their contents.
     var removedObjects = RemovedObjects()
+
+    private enum CodingKeys: String, CodingKey {
+        case collections
+        case arrivals
+        case pendingWrites = "pending"
+        case vanishedItems = "vanished"
+        case refusals = "refused"
+        case listRefusals = "refusedLists"
+        case restoredLists = "restored"
+        case removedObjects = "removed"
+    }
 
     public init() {}
 
@@ -41,7 +52,7 @@ public struct SyncState: Equatable, Sendable {
 }
 
 /// A collection as it was last synced.
-struct SyncedCollection: Equatable, Sendable {
+struct SyncedCollection: Codable, Equatable, Sendable {
     var list: ListID
     /// `displayname`.
     var name: String
@@ -60,6 +71,19 @@ struct SyncedCollection: Equatable, Sendable {
     var objects = SyncedObjects()
     /// The other objects, such as events, by their paths.
     var otherObjects: [String: OtherObject] = [:]
+
+    private enum CodingKeys: String, CodingKey {
+        case list
+        case name
+        case order
+        case sentOrder
+        case ctag
+        case syncToken = "token"
+        case hasUnreadWrites = "written"
+        case isHidden = "hidden"
+        case objects
+        case otherObjects = "others"
+    }
 }
 
 /// The properties of a task that are synced.
@@ -70,7 +94,9 @@ struct TaskContents: Equatable, Sendable {
     var order: Int
 
     init(text: String, completion: Completion, order: Int) {
-        (self.text, self.completion, self.order) = (text, completion, order)
+        self.text = text
+        self.completion = completion
+        self.order = order
     }
 
     init(_ task: CalendarTask) {
@@ -84,7 +110,7 @@ struct TaskContents: Equatable, Sendable {
 }
 
 /// A task as it was last synced.
-struct SyncedObject: Equatable, Sendable {
+struct SyncedObject: Codable, Equatable, Sendable {
     var item: ItemID
     /// UID, if it isn't the id of the item.
     var uid: String?
@@ -93,12 +119,20 @@ struct SyncedObject: Equatable, Sendable {
     var contents: TaskContents
     /// The calendar object, if Ember can't create it from the contents.
     var data: String?
+
+    private enum CodingKeys: String, CodingKey {
+        case item = "id"
+        case uid
+        case etag
+        case contents
+        case data
+    }
 }
 
 /// An object of a collection that isn't synced as an item: it isn't a task, can't be read, or belongs to an item that has another object. A
 /// known task that can't be read any more also keeps its `SyncedObject`.
-struct OtherObject: Equatable, Sendable {
-    enum Kind: String, Sendable {
+struct OtherObject: Codable, Equatable, Sendable {
+    enum Kind: String, Codable, Sendable {
         /// An event or another object without a task.
         case noTask
         /// Not a calendar object.
@@ -122,10 +156,17 @@ struct OtherObject: Equatable, Sendable {
     var item: ItemID?
     /// The contents of a moved object or of a leftover, to recognize changes by others, or `nil` if they are unknown.
     var contents: TaskContents?
+
+    private enum CodingKeys: String, CodingKey {
+        case kind
+        case etag
+        case item = "id"
+        case contents
+    }
 }
 
 /// A write that was about to be sent.
-struct PendingWrite: Equatable, Sendable {
+struct PendingWrite: Codable, Equatable, Sendable {
     var href: String
     /// The new contents, or `nil` if the object is deleted.
     var contents: TaskContents?
@@ -133,10 +174,23 @@ struct PendingWrite: Equatable, Sendable {
     var movedFrom: String?
     /// The occurrence of a recurring task that was completed, see `CalendarTask.occurrence`.
     var completedOccurrence: String?
+
+    private enum CodingKeys: String, CodingKey {
+        case href
+        case contents
+        case movedFrom = "from"
+        case completedOccurrence = "occurrence"
+    }
+}
+
+/// An item whose object vanished.
+struct VanishedItem: Codable, Equatable, Sendable {
+    /// In seconds since 1970.
+    var time: Int
 }
 
 /// An item that the server refused.
-struct Refusal: Equatable, Sendable {
+struct Refusal: Codable, Equatable, Sendable {
     /// The text of the item.
     var text: String
     /// The status of HTTP, or 0.
@@ -146,10 +200,18 @@ struct Refusal: Equatable, Sendable {
     var contents: TaskContents?
     /// The time of the refusal, in seconds since 1970.
     var time: Int
+
+    private enum CodingKeys: String, CodingKey {
+        case text = "item"
+        case status
+        case reason
+        case contents
+        case time
+    }
 }
 
 /// A new list, or a new name or order of a list, that the server refused.
-struct ListRefusal: Equatable, Sendable {
+struct ListRefusal: Codable, Equatable, Sendable {
     var name: String
     /// The refused order, if any.
     var order: Int?

@@ -13,8 +13,8 @@ public struct SyncStateFile: Sendable {
     }
 
     package init(_ paths: StorePaths, account: String, fileSystem: FileSystem) {
-        file = StateFile("\(paths.stateFolder)/sync/\(account).json", fileSystem: fileSystem)
-        markFile = StateFile("\(paths.stateFolder)/sync/\(account).unchanged.json", fileSystem: fileSystem)
+        file = StateFile("\(paths.stateFolder)/sync/\(account).json", format: "ember-sync", fileSystem: fileSystem)
+        markFile = StateFile("\(paths.stateFolder)/sync/\(account).unchanged.json", format: "ember-sync-mark", fileSystem: fileSystem)
     }
 
     public var exists: Bool { file.exists }
@@ -24,12 +24,15 @@ public struct SyncStateFile: Sendable {
     /// - Returns: `nil` if there is none, or if the file is damaged: the state is lost.
     /// - Throws: `newer` or `unreadable`. The state isn't lost then.
     func load() throws(ListFileError) -> SyncState? {
-        let bytes: [UInt8]?
-        do throws(ReadError) { bytes = try file.read() } catch { throw .unreadable(error) }
-        guard let bytes else { return nil }
-        if let state = SyncState(decoding: bytes) { return state }
-        if SyncState.isNewer(bytes) { throw .newer }
-        return nil
+        do throws(StateFileError) {
+            return try file.read()
+        } catch {
+            switch error {
+            case .unreadable(let error): throw .unreadable(error)
+            case .newer: throw .newer
+            case .invalid: return nil
+            }
+        }
     }
 
     /// Renames a damaged file, so that it isn't replaced.
@@ -39,7 +42,7 @@ public struct SyncStateFile: Sendable {
 
     /// Writes the state, as a whole or not at all, so that it survives a power cut.
     public func save(_ state: SyncState) throws(WriteError) {
-        try file.write { state.encode(to: &$0) }
+        try file.writeInParts(state)
     }
 
     /// Removes the state, when the account is removed.
@@ -50,11 +53,11 @@ public struct SyncStateFile: Sendable {
 
     /// Reads the mark. Returns `nil` if there is none.
     func loadMark() -> UnchangedMark? {
-        (try? markFile.read()).flatMap { $0 }.flatMap { UnchangedMark(decoding: $0) }
+        try? markFile.read()
     }
 
     /// Writes or removes the mark. Without it, the next sync only takes longer.
     func saveMark(_ mark: UnchangedMark?) {
-        if let mark { try? markFile.write(mark.encode()) } else { markFile.remove() }
+        if let mark { try? markFile.write(mark) } else { markFile.remove() }
     }
 }

@@ -47,72 +47,16 @@ public struct SyncStatusFile: Sendable {
     }
 
     package init(_ paths: StorePaths, fileSystem: FileSystem) {
-        file = StateFile("\(paths.stateFolder)/sync/status.json", fileSystem: fileSystem)
+        file = StateFile("\(paths.stateFolder)/sync/status.json", format: "ember-sync-status", fileSystem: fileSystem)
+    }
+
+    private struct Content: Codable {
+        let accounts: [AccountStatus]
     }
 
     /// Returns no status if there is no file or if it can't be read: the next sync writes it again.
     public func load() -> [AccountStatus] {
-        guard let bytes = (try? file.read()) ?? nil else { return [] }
-        return bytes.withUnsafeBufferPointer { bytes in
-            var reader = JSONReader(bytes)
-            var statuses: [AccountStatus] = []
-            try? reader.readObject { reader, key in
-                guard key == "accounts" else { return try reader.skip() }
-                try reader.readArray { reader in
-                    if let status = try Self.readStatus(&reader) { statuses.append(status) }
-                }
-            }
-            return statuses
-        }
-    }
-
-    private static func readStatus(_ reader: inout JSONReader) throws -> AccountStatus? {
-        var id: String?
-        var status = AccountStatus(account: "")
-        try reader.readObject { reader, key in
-            switch key {
-            case "id": id = try reader.optionalString()
-            case "lastSync": status.lastSync = Int(try reader.raw())
-            case "failure": status.failure = try reader.optionalString()
-            case "needs":
-                switch try reader.optionalString() {
-                case "password": status.need = .missingPassword
-                case "unlocked-keyring": status.need = .unlockedKeyring
-                case "other-password": status.need = .otherPassword
-                default: break
-                }
-            case "certificate": status.need = try reader.optionalString().map { .trust(fingerprint: $0) }
-            case "retryTime": status.retryTime = Int(try reader.raw())
-            case "unreachable": status.isUnreachable = try reader.raw() == "true"
-            case "problems": status.problems = try reader.strings()
-            case "questions":
-                try reader.readArray { reader in
-                    if let question = try readQuestion(&reader) { status.questions.append(question) }
-                }
-            default: try reader.skip()
-            }
-        }
-        guard let id else { return nil }
-        var result = AccountStatus(account: id)
-        (result.lastSync, result.failure, result.retryTime) = (status.lastSync, status.failure, status.retryTime)
-        (result.problems, result.questions) = (status.problems, status.questions)
-        (result.need, result.isUnreachable) = (status.need, status.isUnreachable)
-        return result
-    }
-
-    private static func readQuestion(_ reader: inout JSONReader) throws -> SyncQuestion? {
-        var (kind, list, name, count): (SyncQuestion.Kind?, String?, String, Int) = (nil, nil, "", 0)
-        try reader.readObject { reader, key in
-            switch key {
-            case "kind": kind = try reader.optionalString().flatMap { SyncQuestion.Kind(rawValue: $0) }
-            case "list": list = try reader.optionalString()
-            case "name": name = try reader.optionalString() ?? ""
-            case "count": count = Int(try reader.raw()) ?? 0
-            default: try reader.skip()
-            }
-        }
-        guard let kind, let list else { return nil }
-        return SyncQuestion(kind: kind, list: ListID(list), name: name, count: count)
+        (try? file.read(Content.self))?.accounts ?? []
     }
 
     /// Lets the next sync ask the server of an account at once.
@@ -125,33 +69,55 @@ public struct SyncStatusFile: Sendable {
 
     /// Writes the status. Errors are ignored, because the next sync writes it again.
     public func save(_ statuses: [AccountStatus]) {
-        var json = JSONWriter()
-        json.append(#"{"format":"ember-sync-status","version":1,"accounts":["#)
-        for (place, status) in statuses.enumerated() {
-            json.append(place > 0 ? ",\n{\"id\":" : "\n{\"id\":")
-            json.append(string: status.account)
-            if let time = status.lastSync { json.append(json: ",\"lastSync\":\(time)") }
-            json.append(key: "failure", status.failure)
-            switch status.need {
-            case .missingPassword?: json.append(key: "needs", "password")
-            case .unlockedKeyring?: json.append(key: "needs", "unlocked-keyring")
-            case .otherPassword?: json.append(key: "needs", "other-password")
-            case .trust(let fingerprint)?: json.append(key: "certificate", fingerprint)
-            case nil: break
-            }
-            if let time = status.retryTime { json.append(json: ",\"retryTime\":\(time)") }
-            if status.isUnreachable { json.append(json: ",\"unreachable\":true") }
-            json.append(key: "problems", status.problems)
-            json.append(",\"questions\":[")
-            for (place, question) in status.questions.enumerated() {
-                json.append(json: (place > 0 ? "," : "") + "{\"kind\":\"\(question.kind.rawValue)\",\"count\":\(question.count)")
-                json.append(key: "list", question.list.text)
-                json.append(key: "name", question.name)
-                json.append("}")
-            }
-            json.append("]}")
+        try? file.write(Content(accounts: statuses))
+    }
+}
+
+extension AccountStatus: Codable {
+    private enum CodingKeys: String, CodingKey {
+        case account = "id"
+        case lastSync
+        case failure
+        case needs
+        case certificate
+        case retryTime
+        case isUnreachable = "unreachable"
+        case problems
+        case questions
+    }
+
+    public init(from decoder: any Decoder) throws {
+        let values = try decoder.container(keyedBy: CodingKeys.self)
+        account = try values.decode(String.self, forKey: .account)
+        lastSync = try values.decodeIfPresent(Int.self, forKey: .lastSync)
+        failure = try values.decodeIfPresent(String.self, forKey: .failure)
+        switch try values.decodeIfPresent(String.self, forKey: .needs) {
+        case "password": need = .missingPassword
+        case "unlocked-keyring": need = .unlockedKeyring
+        case "other-password": need = .otherPassword
+        default: need = try values.decodeIfPresent(String.self, forKey: .certificate).map { .trust(fingerprint: $0) }
         }
-        json.append("\n]}\n")
-        try? file.write(json.bytes)
+        retryTime = try values.decodeIfPresent(Int.self, forKey: .retryTime)
+        isUnreachable = try values.decode(Bool.self, forKey: .isUnreachable)
+        problems = try values.decode([String].self, forKey: .problems)
+        questions = try values.decode([SyncQuestion].self, forKey: .questions)
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+        var values = encoder.container(keyedBy: CodingKeys.self)
+        try values.encode(account, forKey: .account)
+        try values.encodeIfPresent(lastSync, forKey: .lastSync)
+        try values.encodeIfPresent(failure, forKey: .failure)
+        switch need {
+        case .missingPassword?: try values.encode("password", forKey: .needs)
+        case .unlockedKeyring?: try values.encode("unlocked-keyring", forKey: .needs)
+        case .otherPassword?: try values.encode("other-password", forKey: .needs)
+        case .trust(let fingerprint)?: try values.encode(fingerprint, forKey: .certificate)
+        case nil: break
+        }
+        try values.encodeIfPresent(retryTime, forKey: .retryTime)
+        try values.encode(isUnreachable, forKey: .isUnreachable)
+        try values.encode(problems, forKey: .problems)
+        try values.encode(questions, forKey: .questions)
     }
 }

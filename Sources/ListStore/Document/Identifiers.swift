@@ -2,18 +2,36 @@
 
 import ListCore
 
-extension ItemID {
+extension ItemID: Codable {
     /// Returns a new id: 12 characters of lowercase base 32 (60 random bits), short enough to be stored without an
     /// allocation.
     public static func random() -> ItemID {
         ItemID(randomName())
     }
+
+    public init(from decoder: any Decoder) throws {
+        self.init(try decoder.singleValueContainer().decode(String.self))
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+        var value = encoder.singleValueContainer()
+        try value.encode(text)
+    }
 }
 
-extension ListID {
+extension ListID: Codable {
     /// Returns a new id: 12 characters of lowercase base 32 (60 random bits).
     public static func random() -> ListID {
         ListID(randomName())
+    }
+
+    public init(from decoder: any Decoder) throws {
+        self.init(try decoder.singleValueContainer().decode(String.self))
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+        var value = encoder.singleValueContainer()
+        try value.encode(text)
     }
 }
 

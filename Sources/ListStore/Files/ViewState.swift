@@ -31,9 +31,7 @@ public struct ViewState: Hashable, Sendable {
         guard let content = try? fileSystem.contents(of: paths.view), content.bytes.count < 1 << 16 else {
             return ViewState()
         }
-        return content.bytes.withUnsafeBufferPointer { bytes in
-            (try? ViewState(decoding: JSONReader(bytes))) ?? ViewState()
-        }
+        return (try? JSONDecoder.decode(from: content.bytes)) ?? ViewState()
     }
 
     /// Writes the state and waits until the system has accepted it.
@@ -42,45 +40,41 @@ public struct ViewState: Hashable, Sendable {
     }
 
     package func save(_ paths: StorePaths, fileSystem: FileSystem) {
-        var writer = JSONWriter()
-        writer.append("{ ")
-        switch level {
-        case nil: break
-        case .lists: writer.append("\"list\": null, ")
-        case .items(let id):
-            writer.append("\"list\": ")
-            writer.append(string: id.text)
-            writer.append(", ")
-        }
-        writer.append(json: "\"offset\": \(Int(min(max(offset, 0), 1e12))), ")
-        if let width, let height { writer.append(json: "\"width\": \(width), \"height\": \(height), ") }
-        writer.append(json: "\"maximized\": \(isMaximized) }\n")
-        _ = try? fileSystem.replace(paths.view, with: writer.bytes, durability: .cached, skippingSame: true)
+        _ = try? fileSystem.replace(paths.view, with: JSONEncoder.encode(self), durability: .cached, skippingSame: true)
+    }
+}
+
+extension ViewState: Codable {
+    private enum CodingKeys: String, CodingKey {
+        /// The id of the list, or null for the level of lists.
+        case list
+        case offset
+        case width
+        case height
+        case maximized
     }
 
-    init(decoding reader: JSONReader) throws(JSONError) {
-        self.init()
-        var reader = reader
-        try reader.enterObject()
-        while let key = try reader.nextKey() {
-            let kind = try reader.kind()
-            if reader.matches(key, "list"), kind == .string {
-                level = .items(ListID(try reader.string()))
-            } else if reader.matches(key, "list"), kind == .null {
-                level = .lists
-                try reader.skip()
-            } else if reader.matches(key, "offset") {
-                offset = Double(try reader.raw()) ?? 0
-            } else if reader.matches(key, "width") {
-                width = Int(try reader.raw())
-            } else if reader.matches(key, "height") {
-                height = Int(try reader.raw())
-            } else if reader.matches(key, "maximized") {
-                isMaximized = try reader.raw() == "true"
-            } else {
-                try reader.skip()
-            }
+    public init(from decoder: any Decoder) throws {
+        let values = try decoder.container(keyedBy: CodingKeys.self)
+        self.init(
+            offset: try values.decode(Double.self, forKey: .offset), width: try values.decodeIfPresent(Int.self, forKey: .width),
+            height: try values.decodeIfPresent(Int.self, forKey: .height),
+            isMaximized: try values.decode(Bool.self, forKey: .maximized))
+        if values.contains(.list) {
+            level = try values.decodeIfPresent(String.self, forKey: .list).map { .items(ListID($0)) } ?? .lists
         }
-        try reader.finish()
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+        var values = encoder.container(keyedBy: CodingKeys.self)
+        switch level {
+        case nil: break
+        case .lists: try values.encodeNil(forKey: .list)
+        case .items(let id): try values.encode(id.text, forKey: .list)
+        }
+        try values.encode(Int(min(max(offset, 0), 1e12)), forKey: .offset)
+        try values.encodeIfPresent(width, forKey: .width)
+        try values.encodeIfPresent(height, forKey: .height)
+        try values.encode(isMaximized, forKey: .maximized)
     }
 }

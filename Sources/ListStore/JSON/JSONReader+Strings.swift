@@ -79,6 +79,12 @@ extension JSONReader {
         return token.range.allSatisfy { bytes[$0] == name.utf8Start[$0 - token.range.lowerBound] }
     }
 
+    /// Whether the token equals a name that isn't known at compile time.
+    func matches(_ token: Token, text name: String) -> Bool {
+        if token.hasEscapes { return text(of: token) == name }
+        return name.utf8.elementsEqual(bytes[token.range])
+    }
+
     /// Returns the length of the UTF-8 sequence at `offset`, or `nil` if it is invalid (Unicode, table 3-7).
     func scalarLength(at offset: Int) -> Int? {
         let second: ClosedRange<UInt8>

@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+import Glibc
 import ListCore
-import ListStore
 import Testing
 
 @testable import CalendarSync
+@testable import ListStore
 
 @Suite struct SyncStateTests {
     private var state: SyncState {
@@ -27,26 +28,48 @@ import Testing
         ]
         state.refusals = [ItemID("i"): Refusal(text: "a", status: 507, reason: "full", contents: open, time: 9)]
         state.listRefusals = [ListID("l"): ListRefusal(name: "List", order: 2, status: 403, reason: "no", time: 8)]
-        state.vanishedItems = [ItemID("v"): 7, ItemID("i"): 8]
+        state.vanishedItems = [ItemID("v"): VanishedItem(time: 7), ItemID("i"): VanishedItem(time: 8)]
         state.restoredLists = [ListID("kept"), ListID("too")]
         for name in ["r", "b", "z"] { state.removedObjects[ItemID(name)] = "data of \(name)" }
         return state
     }
 
-    @Test func stateIsReadAsItWasWritten() {
-        #expect(SyncState(decoding: state.encode()) == state)
-        #expect(SyncState(decoding: SyncState().encode()) == SyncState())
+    @Test func stateIsReadAsItWasWritten() throws {
+        #expect(try JSONDecoder.decode(from: JSONEncoder.encode(state)) == state)
+        #expect(try JSONDecoder.decode(from: JSONEncoder.encode(SyncState())) == SyncState())
     }
 
-    @Test func otherFilesAreNotRead() {
-        for text in ["", "{}", "[]", "{\"format\":\"ember-sync\",\"version\":2}", "{\"format\":\"ember\",\"version\":1}"] {
-            #expect(SyncState(decoding: Array(text.utf8)) == nil)
+    @Test func stateOfEmber2IsRead() throws {
+        #expect(try JSONDecoder.decode(from: Array(Self.stateOfEmber2.utf8)) == state)
+        let empty = #"{"format":"ember-sync","version":1,"collections":[],"arrivals":[],"pending":[],"vanished":[],"refused":[],"removed":[]}"#
+        #expect(try JSONDecoder.decode(from: Array(empty.utf8)) == SyncState())
+    }
+
+    @Test func invalidEntriesAreLeftOut() throws {
+        let text = """
+            {"collections":[{"href":"/no-list/"}, 5, {"href":"/l/","list":"l","name":"L","objects":[
+                {"href":"/l/i.ics","id":"i"}, {"href":"/l/j.ics","id":"j","text":"","order":0}],
+                "others":[{"href":"/l/e.ics","kind":"of a newer version"}]}],
+             "vanished":[{"id":"i"}], "removed":[]}
+            """
+        let state = try JSONDecoder.decode(SyncState.self, from: Array(text.utf8))
+        #expect(Array(state.collections.keys) == ["/l/"] && state.vanishedItems.isEmpty)
+        let collection = try #require(state.collections["/l/"])
+        #expect(Array(collection.objects.keys) == ["/l/j.ics"] && collection.otherObjects.isEmpty)
+    }
+
+    private func folder(_ test: (_ folder: String) throws -> Void) throws {
+        var template = Array("/tmp/ember-accounts-XXXXXX".utf8CString)
+        let folder = String(cString: try #require(mkdtemp(&template)))
+        defer {
+            unlink(folder + "/ember/accounts.json")
+            rmdir(folder + "/ember")
+            rmdir(folder)
         }
-        let bytes = state.encode()
-        for length in stride(from: 0, to: bytes.count - 1, by: 7) { #expect(SyncState(decoding: Array(bytes[..<length])) == nil) }
+        try test(folder)
     }
 
-    @Test func accountsAreReadAsTheyWereWritten() {
+    private var accounts: [Account] {
         var accounts = [
             Account(
                 id: "abc123", address: "https://dav.example.org/\"x\"", user: "ada", pinnedCertificate: "aa11",
@@ -54,10 +77,88 @@ import Testing
             Account(id: "d", address: "http://localhost", user: ""),
         ]
         accounts[0].hasOwnPassword = true
-        #expect(AccountsFile.decode(AccountsFile.encode(accounts)) == accounts)
-        #expect(AccountsFile.decode(AccountsFile.encode([])) == [])
-        #expect(AccountsFile.decode(Array("{}".utf8)) == nil)
-        let odd = AccountsFile.encode([Account(id: "../x", address: "a", user: "b")])
-        #expect(AccountsFile.decode(odd) == [])
+        return accounts
     }
+
+    @Test func accountsAreReadAsTheyWereWritten() throws {
+        try folder { folder in
+            let file = AccountsFile(configFolder: folder)
+            #expect(file.load() == [])
+            for accounts in [accounts, []] {
+                try file.save(accounts)
+                #expect(file.load() == accounts)
+            }
+        }
+    }
+
+    @Test(arguments: ["{}", #"{"format":"ember-accounts","version":1,"accounts":[{"id":"../x","address":"a","user":"b"}]}"#])
+    func otherAccountsAreNotRead(text: String) throws {
+        try folder { folder in
+            try FileSystem.posix.replace(folder + "/ember/accounts.json", with: Array(text.utf8), durability: .cached, skippingSame: false)
+            #expect(AccountsFile(configFolder: folder).load() == nil)
+        }
+    }
+
+    @Test func accountsOfEmber2AreRead() throws {
+        let text = #"""
+            {
+              "format": "ember-accounts",
+              "version": 1,
+              "accounts": [
+                {"id":"abc123","address":"https://dav.example.org/\"x\"","user":"ada","certificate":"aa11","excludedCollections":["/a/","/b/"],
+                 "excludedLists":["l"],"ownPassword":true,"newLists":false},
+                {"id":"d","address":"http://localhost","user":"","excludedCollections":[],"excludedLists":[],"newLists":true}
+              ]
+            }
+            """#
+        try folder { folder in
+            try FileSystem.posix.replace(folder + "/ember/accounts.json", with: Array(text.utf8), durability: .cached, skippingSame: false)
+            #expect(AccountsFile(configFolder: folder).load() == accounts)
+        }
+    }
+
+    @Test func statusIsReadAsItWasWritten() throws {
+        var statuses = ["a", "b", "c", "d"].map { AccountStatus(account: $0) }
+        statuses[0].lastSync = 5
+        statuses[0].failure = "“No”"
+        statuses[0].problems = ["One", "Two"]
+        statuses[0].questions = [SyncQuestion(kind: .deletedHere, list: ListID("l"), name: "List", count: 12)]
+        statuses[1].retryTime = 7
+        statuses[1].isUnreachable = true
+        for (place, need) in [AccountStatus.Need.missingPassword, .unlockedKeyring, .otherPassword].enumerated() {
+            statuses[place].need = need
+        }
+        statuses[3].need = .trust(fingerprint: "00ff")
+        #expect(try JSONDecoder.decode(from: JSONEncoder.encode(statuses)) == statuses)
+        let text = #"""
+            [{"id":"a","lastSync":5,"failure":"“No”","needs":"password","problems":["One","Two"],
+              "questions":[{"kind":"deletedHere","count":12,"list":"l","name":"List"}]},
+             {"id":"b","needs":"unlocked-keyring","retryTime":7,"unreachable":true,"problems":[],"questions":[]},
+             {"id":"c","needs":"other-password","problems":[],"questions":[]},
+             {"id":"d","certificate":"00ff","problems":[],"questions":[]}]
+            """#
+        #expect(try JSONDecoder.decode(from: Array(text.utf8)) == statuses, "Ember 2")
+    }
+
+    /// `state` as Ember 2 wrote it.
+    private static let stateOfEmber2 = #"""
+        {"format":"ember-sync","version":1,"collections":[
+        {"href":"/empty/","list":"e","name":"","objects":[],"others":[]},
+        {"href":"/l/","list":"l","name":"List","order":3,"sentOrder":4,"ctag":"c","token":"t","written":true,"hidden":true,"objects":[
+        {"href":"/l/i.ics","id":"i","uid":"u","etag":"\"1\"","text":"a \"b\"\n🐈","done":"","order":-7,"data":"BEGIN:VCALENDAR\r\n"},
+        {"href":"/l/j.ics","id":"j","text":"","order":0}],"others":[
+        {"href":"/l/e.ics","kind":"noTask"},
+        {"href":"/l/m.ics","kind":"leftover","etag":"W/\"2\"","id":"i","text":"a \"b\"\n🐈","done":"","order":-7}]}],"arrivals":[
+        {"href":"/l/","objects":[
+        {"href":"/l/n.ics","id":"i","uid":"u","etag":"\"1\"","text":"a \"b\"\n🐈","done":"","order":-7,"data":"BEGIN:VCALENDAR\r\n"}]}],"pending":[
+        {"id":"gone","href":"/l/g.ics"},
+        {"id":"i","href":"/l/i.ics","text":"a \"b\"\n🐈","done":"","order":-7,"from":"/k/i.ics","occurrence":"20261122"}],"vanished":[
+        {"id":"i","time":8},
+        {"id":"v","time":7}],"refused":[
+        {"id":"i","item":"a","status":507,"time":9,"reason":"full","text":"","order":0}],"refusedLists":[
+        {"id":"l","name":"List","order":2,"status":403,"time":8,"reason":"no"}],"restored":["kept","too"],"removed":[
+        {"id":"r","data":"data of r"},
+        {"id":"b","data":"data of b"},
+        {"id":"z","data":"data of z"}]}
+        """#
 }

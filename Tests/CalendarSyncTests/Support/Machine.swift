@@ -33,7 +33,7 @@ final class Machine {
     }
 
     var state: SyncState? {
-        stateBytes.flatMap { SyncState(decoding: $0) }
+        stateBytes.flatMap { try? JSONDecoder.decode(from: $0) }
     }
 
     func loseState() {
@@ -44,7 +44,7 @@ final class Machine {
     func changeState(_ change: (inout SyncState) -> Void) {
         guard var state else { return }
         change(&state)
-        stateBytes = state.encode()
+        stateBytes = JSONEncoder.encode(state)
     }
 
     /// Returns whether the process lives on.
@@ -78,7 +78,7 @@ final class Machine {
             now: { self.now },
             save: { state in
                 guard self.survivesEvent() else { throw Killed() }
-                self.stateBytes = state.encode()
+                self.stateBytes = JSONEncoder.encode(state)
                 self.saveCount += 1
                 guard self.survivesEvent() else { throw Killed() }
             },
