@@ -206,8 +206,8 @@ public final class CalDAVServer: CalendarServer {
 
     // MARK: Objects
 
-    public func objects(_ hrefs: [String], in collection: String) throws(ServerError) -> [RemoteObject] {
-        var objects: [RemoteObject] = []
+    public func objects(_ hrefs: [String], in collection: String) throws(ServerError) -> [CalendarObject] {
+        var objects: [CalendarObject] = []
         for start in stride(from: 0, to: hrefs.count, by: Self.batchSize) {
             let batch = hrefs[start..<min(start + Self.batchSize, hrefs.count)]
             // The engine's spelling of each path.
@@ -218,7 +218,7 @@ public final class CalDAVServer: CalendarServer {
                 guard response.status ?? 200 < 300, let path = path(of: response.href), let href = known[path],
                     let data = response[.calDAV("calendar-data")]
                 else { return }
-                objects.append(RemoteObject(href: href, etag: response.etag, data: data.text))
+                objects.append(CalendarObject(href: href, etag: response.etag, data: data.text))
             }
         }
         return objects

@@ -290,7 +290,7 @@ struct CalDAVServerTests {
         ])
         #expect(
             try server.server().objects(["/home/a/x%40y.ics", "/home/a/2.ics"], in: "/home/a/")
-                == [RemoteObject(href: "/home/a/x%40y.ics", etag: "e1", data: "DATA")])
+                == [CalendarObject(href: "/home/a/x%40y.ics", etag: "e1", data: "DATA")])
     }
 
     @Test("Many objects are requested in batches")

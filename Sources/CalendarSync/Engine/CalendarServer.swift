@@ -25,7 +25,7 @@ public struct RemoteCollection: Equatable, Sendable {
 }
 
 /// A calendar object and its version.
-public struct RemoteObject: Equatable, Sendable {
+public struct CalendarObject: Equatable, Sendable {
     /// The absolute path of the object, as in `RemoteVersion`.
     public var href: String
     /// The ETag with its quotes, or `nil` if the server sends none. A weak one keeps its `W/`.
@@ -153,7 +153,7 @@ public protocol CalendarServer {
     /// server refuses one by one. A path in the answer is the string from `hrefs`.
     ///
     /// - Throws: `tooLarge` if a batch exceeds the limit. The engine then asks for single objects.
-    func objects(_ hrefs: [String], in collection: String) throws(ServerError) -> [RemoteObject]
+    func objects(_ hrefs: [String], in collection: String) throws(ServerError) -> [CalendarObject]
 
     /// Writes an object and returns its new ETag, or `nil` if the server doesn't return it.
     ///

@@ -84,7 +84,7 @@ struct Download {
     /// Adds an object that the server sent to its collection, or to the new objects.
     ///
     /// - Parameter href: The path of the collection.
-    mutating func add(_ remote: RemoteObject, to collection: inout SyncedCollection, href: String) {
+    mutating func add(_ remote: CalendarObject, to collection: inout SyncedCollection, href: String) {
         guard let task = CalendarTask(remote.data) else {
             let isCalendar = remote.data.contains("BEGIN:VCALENDAR")
             // The item of an object that has become unreadable stays as it was.

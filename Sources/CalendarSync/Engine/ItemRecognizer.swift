@@ -156,7 +156,7 @@ struct ItemRecognizer {
         guard !orphans.isEmpty else { return }
         for (path, hrefs) in orphans {
             guard var collection = download.collections[path] else { continue }
-            let objects: [RemoteObject]
+            let objects: [CalendarObject]
             var reader = ObjectReader(path, server: server)
             do throws(ServerError) {
                 objects = try reader.read(hrefs)

@@ -21,8 +21,8 @@ struct ObjectReader {
     /// Returns the objects that the server sends.
     ///
     /// - Throws: The error of an invalid answer if the server answers no part: then it isn't about single objects.
-    mutating func read(_ hrefs: [String]) throws(ServerError) -> [RemoteObject] {
-        var objects: [RemoteObject] = []
+    mutating func read(_ hrefs: [String]) throws(ServerError) -> [CalendarObject] {
+        var objects: [CalendarObject] = []
         var parts = [hrefs[...]]
         var lastError: ServerError?
         // The whole, the first, and the last object alone: if all of them fail, so will the rest.
@@ -49,7 +49,7 @@ struct ObjectReader {
     }
 
     /// Returns those objects that the server sends now, after an error before.
-    mutating func readAgain(_ hrefs: [String]) throws(ServerError) -> [RemoteObject] {
+    mutating func readAgain(_ hrefs: [String]) throws(ServerError) -> [CalendarObject] {
         do throws(ServerError) {
             return try hrefs.isEmpty ? [] : read(hrefs)
         } catch  where error.canConcernOneObject {

@@ -122,7 +122,7 @@ extension SyncCycle {
     /// are written.
     private func fetchPresent(
         _ writes: [UploadPlan.Write], _ deletions: [UploadPlan.Deletion]
-    ) throws(SyncFailure) -> [String: RemoteObject] {
+    ) throws(SyncFailure) -> [String: CalendarObject] {
         var paths: [String: [String]] = [:]
         func add(_ object: SyncedObject, at place: UploadPlan.Place, needsData: Bool) {
             if let etag = object.etag, !etag.isStrong || !needsData || object.data != nil { return }
@@ -136,8 +136,8 @@ extension SyncCycle {
         return try fetch(paths)
     }
 
-    private func fetch(_ paths: [String: [String]]) throws(SyncFailure) -> [String: RemoteObject] {
-        var present: [String: RemoteObject] = [:]
+    private func fetch(_ paths: [String: [String]]) throws(SyncFailure) -> [String: CalendarObject] {
+        var present: [String: CalendarObject] = [:]
         for (collection, hrefs) in paths {
             do throws(ServerError) {
                 var reader = ObjectReader(collection, server: server)
@@ -156,7 +156,7 @@ extension SyncCycle {
     ///
     /// - Throws: `preconditionFailed` if it isn't the one that was last synced.
     func current(
-        _ object: SyncedObject, at place: UploadPlan.Place, present: [String: RemoteObject]
+        _ object: SyncedObject, at place: UploadPlan.Place, present: [String: CalendarObject]
     ) throws(ServerError) -> (task: CalendarTask, condition: WriteCondition) {
         if let data = object.data, let etag = object.etag, etag.isStrong, let task = CalendarTask(data) {
             return (task, .unchanged(etag: etag))
@@ -172,7 +172,7 @@ extension SyncCycle {
     // MARK: Writes
 
     mutating func send(
-        _ write: UploadPlan.Write, present: [String: RemoteObject], copy: Download.Copy?, unconfirmed: inout [UploadPlan.Place]
+        _ write: UploadPlan.Write, present: [String: CalendarObject], copy: Download.Copy?, unconfirmed: inout [UploadPlan.Place]
     ) throws(ServerError) {
         var (task, condition): (CalendarTask, WriteCondition)
         let uid = Self.uid(for: write.item)
@@ -241,7 +241,7 @@ extension SyncCycle {
     /// Deletes the object in the former collection of an item.
     private mutating func finishMove(
         _ write: UploadPlan.Write, from place: UploadPlan.Place, _ source: SyncedObject, to object: SyncedObject,
-        present: [String: RemoteObject]
+        present: [String: CalendarObject]
     ) throws(ServerError) {
         do throws(ServerError) {
             let (_, condition) = try current(source, at: place, present: present)
@@ -263,7 +263,7 @@ extension SyncCycle {
         state.collections[place.collection]?.objects[place.href] = nil
     }
 
-    private mutating func send(_ deletion: UploadPlan.Deletion, present: [String: RemoteObject]) throws(ServerError) {
+    private mutating func send(_ deletion: UploadPlan.Deletion, present: [String: CalendarObject]) throws(ServerError) {
         let href = deletion.place.href
         do throws(ServerError) {
             if let etag = deletion.object.etag, etag.isStrong {

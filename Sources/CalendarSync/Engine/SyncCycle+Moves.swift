@@ -12,7 +12,7 @@ extension SyncCycle {
     /// - If the server has no MOVE, the object is deleted before it is written elsewhere. Before that, the state keeps its data and forgets
     ///   the object, so the next sync doesn't mistake it for an item that someone has deleted, and writes the item as a new one.
     mutating func moveObjects(
-        _ writes: [UploadPlan.Write], present: [String: RemoteObject], unconfirmed: inout [UploadPlan.Place]
+        _ writes: [UploadPlan.Write], present: [String: CalendarObject], unconfirmed: inout [UploadPlan.Place]
     ) throws(SyncFailure) {
         guard !writes.isEmpty else { return }
         for write in writes { state.pendingWrites[write.item]?.contents = write.source?.object.contents }
@@ -45,7 +45,7 @@ extension SyncCycle {
     }
 
     /// Moves an object without changing it. Returns false if the server can't.
-    private mutating func move(_ write: UploadPlan.Write, present: [String: RemoteObject]) throws(ServerError) -> Bool {
+    private mutating func move(_ write: UploadPlan.Write, present: [String: CalendarObject]) throws(ServerError) -> Bool {
         guard let source = write.source else { return false }
         let (_, condition) = try current(source.object, at: source.place, present: present)
         do throws(ServerError) {
@@ -69,7 +69,7 @@ extension SyncCycle {
 
     /// Deletes an object, and then writes it to its new collection. Returns false if no more writes make sense.
     private mutating func deleteBeforeWriting(
-        _ write: UploadPlan.Write, present: [String: RemoteObject], unconfirmed: inout [UploadPlan.Place]
+        _ write: UploadPlan.Write, present: [String: CalendarObject], unconfirmed: inout [UploadPlan.Place]
     ) throws(SyncFailure) -> Bool {
         guard let (place, object) = write.source else { return true }
         let (task, condition): (CalendarTask, WriteCondition)

@@ -181,13 +181,13 @@ final class MemoryServer: CalendarServer {
         }
     }
 
-    func objects(_ hrefs: [String], in collection: String) throws(ServerError) -> [RemoteObject] {
+    func objects(_ hrefs: [String], in collection: String) throws(ServerError) -> [CalendarObject] {
         try request("MULTIGET \(collection)") { () throws(ServerError) in
             if !tooLargeObjects.isDisjoint(with: hrefs) { throw .tooLarge }
             for href in hrefs { if let error = spoilingObjects[href] { throw error } }
             return hrefs.filter { !unsentObjects.contains($0) }.compactMap { href in
                 contents.collections[collection]?.objects[href].map {
-                    RemoteObject(href: href, etag: contents.etag($0), data: $0.data)
+                    CalendarObject(href: href, etag: contents.etag($0), data: $0.data)
                 }
             }
         }
