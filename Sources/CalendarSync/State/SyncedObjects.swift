@@ -25,7 +25,7 @@ struct SyncedObjects: Sendable {
     /// In no particular order.
     private var places: [Place] = []
     /// The indexes of the places by the hashes of their paths and of their items.
-    private var (pathIndexes, itemIndexes) = (IndexTable(), IndexTable())
+    private var (pathIndexes, itemIndexes) = (HashIndex(), HashIndex())
     /// The number of bytes in the blocks, and of those that are in use.
     private var (size, usedSize) = (0, 0)
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 /// Finds elements of an array by their hashes: a hash table with linear probing.
-struct IndexTable: Sendable {
+struct HashIndex: Sendable {
     /// The hash of each element.
     private var hashes: [UInt32] = []
     /// A slot holds an index of an element, or -1 if it is free. At most half of the slots are in use.
