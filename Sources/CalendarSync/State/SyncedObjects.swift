@@ -68,10 +68,10 @@ struct SyncedObjects: Sendable {
 
     // MARK: Records
 
-    private func withBytes<Value>(of index: Int, _ body: (inout PackedReader) -> Value) -> Value {
+    private func withBytes<Value>(of index: Int, _ body: (inout PackedRecordReader) -> Value) -> Value {
         let place = places[index]
         return blocks[Int(place.block)].withUnsafeBufferPointer { block in
-            var reader = PackedReader(UnsafeBufferPointer(rebasing: block[Int(place.start)..<Int(place.start + place.length)]))
+            var reader = PackedRecordReader(UnsafeBufferPointer(rebasing: block[Int(place.start)..<Int(place.start + place.length)]))
             return body(&reader)
         }
     }
@@ -109,13 +109,13 @@ struct SyncedObjects: Sendable {
         if time != nil { flags |= Flag.time }
         if object.data != nil { flags |= Flag.data }
         let strings = [path, object.item.text, object.contents.text] + [object.uid, object.etag, time, object.data].compactMap { $0 }
-        let length = strings.reduce(9) { $0 + PackedReader.size(of: $1) }
+        let length = strings.reduce(9) { $0 + PackedRecordReader.size(of: $1) }
         if blocks.last.map({ $0.count + length > Self.blockSize }) ?? true { blocks.append([]) }
         let block = blocks.count - 1
         let start = blocks[block].count
         withUnsafeBytes(of: UInt64(bitPattern: Int64(object.contents.order)).littleEndian) { blocks[block] += $0 }
         blocks[block].append(flags)
-        for string in strings { PackedReader.append(string, to: &blocks[block]) }
+        for string in strings { PackedRecordReader.append(string, to: &blocks[block]) }
         size += length
         return Place(block: Int32(block), start: Int32(start), length: Int32(length))
     }

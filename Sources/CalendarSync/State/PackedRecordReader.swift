@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 /// Reads packed strings and integers, and packs strings.
-struct PackedReader {
+struct PackedRecordReader {
     private let bytes: UnsafeBufferPointer<UInt8>
     private var position = 0
 
