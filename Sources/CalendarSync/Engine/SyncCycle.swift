@@ -8,7 +8,7 @@ struct SyncCycle {
     let server: any CalendarServer
     let library: LibraryAccess
     let account: Account
-    let others: OtherAccounts
+    let others: OtherAccountStates
     let answers: [SyncAnswer]
     var retriesRefused: Bool
     let now: () -> Int
@@ -38,7 +38,7 @@ struct SyncCycle {
 
     init(
         server: any CalendarServer, listing: [RemoteCollection]? = nil, library: LibraryAccess, account: Account,
-        others: OtherAccounts = OtherAccounts([]), answers: [SyncAnswer],
+        others: OtherAccountStates = OtherAccountStates([]), answers: [SyncAnswer],
         retriesRefused: Bool, now: @escaping () -> Int, save: @escaping (SyncState) throws -> Void, state: SyncState?
     ) {
         (self.server, self.library, self.account, self.others) = (server, library, account, others)

@@ -47,7 +47,7 @@ public struct SyncEngine {
             report.failure = .server(error)
             return report
         }
-        let others = OtherAccounts(otherStateFiles)
+        let others = OtherAccountStates(otherStateFiles)
         let mark = contentHash.flatMap {
             UnchangedMark(
                 library: ([$0, "\(others.areKnown)"] + others.lists.map(\.text).sorted()).joined(separator: "\n"), collections: listing,

@@ -3,7 +3,7 @@
 import ListCore
 
 /// What the other accounts have synced.
-final class OtherAccounts {
+final class OtherAccountStates {
     /// Their lists, which don't become collections of this account.
     let lists: Set<ListID>
     /// Whether the states of all accounts are known. Otherwise, every list that this account doesn't have may belong to another one.
