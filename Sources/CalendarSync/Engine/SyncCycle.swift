@@ -115,7 +115,7 @@ struct SyncCycle {
             self.listing = nil
             let reader = CollectionReader(since: state, account: account, server: server)
             let read = try reader.read(listing, ours: ours, foreignLists: others.lists)
-            let recognizer = ItemRecognizer(read, since: state, account: account, server: server, now: now())
+            let recognizer = ItemMatcher(read, since: state, account: account, server: server, now: now())
             download = try recognizer.recognize(ours: ours, foreignLists: others.lists)
         } catch {
             throw .server(error)

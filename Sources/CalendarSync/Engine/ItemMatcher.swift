@@ -4,7 +4,7 @@ import ListCore
 import ListStore
 
 /// Finds out which items the new objects of a server are.
-struct ItemRecognizer {
+struct ItemMatcher {
     private var download: Download
     /// Items whose only object wasn't sent.
     private var unreadOrphans: Set<ItemID> = []
