@@ -5,7 +5,7 @@ import CalendarSync
 struct Discovery {
     let client: HTTPClient
     /// Returns the servers that the DNS names for a domain.
-    var services: (_ domain: String) -> [CalendarService] = CalendarService.services
+    var services: (_ domain: String) -> [ServiceRecord] = ServiceRecord.services
 
     private static let principal = XMLName.dav("current-user-principal")
     private static let home = XMLName.calDAV("calendar-home-set")

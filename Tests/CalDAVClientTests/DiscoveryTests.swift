@@ -12,7 +12,7 @@ struct DiscoveryTests {
         try discover(start, server, services: [])
     }
 
-    private func discover(_ start: String, _ server: FakeServer, services: [CalendarService]) throws(ServerError) -> String {
+    private func discover(_ start: String, _ server: FakeServer, services: [ServiceRecord]) throws(ServerError) -> String {
         try Discovery(client: HTTPClient(transport: server), services: { _ in services }).calendarHome(from: address(start)).text
     }
 
@@ -142,21 +142,21 @@ struct DiscoveryTests {
             "PROPFIND https://dav.example.org:8443/.well-known/caldav": .redirect(301, to: "/dav/"),
             "PROPFIND https://dav.example.org:8443/dav/": principal, "PROPFIND https://dav.example.org:8443/p/me/": home,
         ])
-        let services = [CalendarService(host: "dav.example.org", port: 8443)]
+        let services = [ServiceRecord(host: "dav.example.org", port: 8443)]
         #expect(try discover("example.org", server, services: services) == "https://dav.example.org:8443/cal/me/")
     }
 
     @Test("Path that the DNS names is asked first")
     func servicePath() throws {
         let server = FakeServer(["PROPFIND https://dav.example.org/x/": principal, "PROPFIND https://dav.example.org/p/me/": home])
-        let services = [CalendarService(host: "dav.example.org", port: 443, path: "/x/")]
+        let services = [ServiceRecord(host: "dav.example.org", port: 443, path: "/x/")]
         #expect(try discover("example.org", server, services: services) == "https://dav.example.org/cal/me/")
     }
 
     @Test("Next server is asked if the first one has no calendars")
     func nextService() throws {
         let server = FakeServer(["PROPFIND https://b.example.org/": principal, "PROPFIND https://b.example.org/p/me/": home])
-        let services = [CalendarService(host: "", port: 443)] + ["a.example.org", "b.example.org"].map { .init(host: $0, port: 443) }
+        let services = [ServiceRecord(host: "", port: 443)] + ["a.example.org", "b.example.org"].map { .init(host: $0, port: 443) }
         #expect(try discover("example.org", server, services: services) == "https://b.example.org/cal/me/")
     }
 
@@ -164,7 +164,7 @@ struct DiscoveryTests {
     func offlineHost() throws {
         let server = FakeServer(["PROPFIND https://dav.example.org/": principal, "PROPFIND https://dav.example.org/p/me/": home])
         server.errors["PROPFIND https://example.org/.well-known/caldav"] = .offline("no address")
-        let services = [CalendarService(host: "dav.example.org", port: 443)]
+        let services = [ServiceRecord(host: "dav.example.org", port: 443)]
         #expect(try discover("example.org", server, services: services) == "https://dav.example.org/cal/me/")
         #expect(failure(of: try discover("example.org", server, services: [])) == .offline("no address"))
     }
@@ -177,7 +177,7 @@ struct DiscoveryTests {
         ])
     func otherService(host: String, path: String?, named: String) {
         let server = FakeServer()
-        let services = [CalendarService(host: host, port: 443, path: path)]
+        let services = [ServiceRecord(host: host, port: 443, path: path)]
         #expect(failure(of: try discover("example.org", server, services: services)) == .otherServer(named))
         #expect(server.requests.allSatisfy { $0.hasPrefix("PROPFIND https://example.org/") })
     }
@@ -212,7 +212,7 @@ struct DiscoveryTests {
             ("", nil),
         ])
     func textRecord(text: String, path: String?) {
-        #expect(CalendarService.path(in: text) == path)
+        #expect(ServiceRecord.path(in: text) == path)
     }
 
     @Test("Plain http isn't asked")

@@ -2,7 +2,7 @@
 import CSoup
 
 /// A CalDAV server that a domain names in the DNS (RFC 6764, sections 3 and 4).
-struct CalendarService: Equatable {
+struct ServiceRecord: Equatable {
     let host: String
     let port: Int
     /// The path where the discovery begins, if there is one.
@@ -17,26 +17,26 @@ struct CalendarService: Equatable {
     private static let timeLimit = 10
 
     /// Asks the DNS for the servers of a domain, the best first. Returns none if it can't be reached.
-    static func services(of domain: String) -> [CalendarService] {
+    static func services(of domain: String) -> [ServiceRecord] {
         let limit = TimeLimit(seconds: timeLimit)
         defer { limit.end() }
         guard let resolver = g_resolver_get_default() else { return [] }
         defer { g_object_unref(resolver) }
         let targets = g_resolver_lookup_service(resolver, "caldavs", "tcp", domain, limit.cancellable, nil)
         defer { g_resolver_free_targets(targets) }
-        var services: [CalendarService] = []
+        var services: [ServiceRecord] = []
         var target = targets
         while let each = target?.pointee {
             if let data = each.data {
                 let server = OpaquePointer(data)
                 services.append(
-                    CalendarService(host: String(cString: g_srv_target_get_hostname(server)), port: Int(g_srv_target_get_port(server))))
+                    ServiceRecord(host: String(cString: g_srv_target_get_hostname(server)), port: Int(g_srv_target_get_port(server))))
             }
             target = each.next
         }
         guard !services.isEmpty else { return [] }
         let path = path(of: domain, resolver, limit)
-        return services.map { CalendarService(host: $0.host, port: $0.port, path: path) }
+        return services.map { ServiceRecord(host: $0.host, port: $0.port, path: path) }
     }
 
     /// Returns the value of "path=" in the text record.
