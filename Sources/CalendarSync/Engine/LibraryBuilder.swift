@@ -85,7 +85,7 @@ struct LibraryBuilder {
         guard let mine = items[object.item] else {
             return Item(id: object.item, text: contents.text, done: contents.completion.date)
         }
-        let text = Property.normalized(mine.text) == contents.text ? mine.text : contents.text
+        let text = CalendarProperty.normalized(mine.text) == contents.text ? mine.text : contents.text
         let done = Completion(mine.done) == contents.completion ? mine.done : contents.completion.date
         let formerNeighbors = done == nil ? nil : mine.formerNeighbors
         return Item(id: object.item, text: text, done: done, formerNeighbors: formerNeighbors, unknown: mine.unknown)

@@ -369,7 +369,7 @@ extension SyncCycle {
     }
 
     private static func uid(for item: ItemID) -> String {
-        let uid = Property.normalized(item.text)
+        let uid = CalendarProperty.normalized(item.text)
         return uid.isEmpty ? SyncEngine.segment(for: item.text, attempt: 1) : uid
     }
 }

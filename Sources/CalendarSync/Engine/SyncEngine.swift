@@ -74,7 +74,7 @@ public struct SyncEngine {
 
     /// Returns a list's name as it comes back from a server: without spaces around it.
     static func collectionName(_ name: String) -> String {
-        let name = Property.normalized(name)
+        let name = CalendarProperty.normalized(name)
         guard let first = name.unicodeScalars.first, let last = name.unicodeScalars.last else { return name }
         guard first.properties.isWhitespace || last.properties.isWhitespace else { return name }
         var scalars = name.unicodeScalars[...]

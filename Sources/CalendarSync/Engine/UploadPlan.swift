@@ -120,7 +120,7 @@ struct UploadPlan {
     }
 
     private mutating func plan(_ item: Item, order: Int?, path: String) {
-        let text = Property.normalized(item.text)
+        let text = CalendarProperty.normalized(item.text)
         let completion = Completion(item.done)
         guard let (place, object) = object(of: item.id, in: path) else {
             let place = Place(collection: path, href: newPath(for: item.id, in: path))

@@ -32,7 +32,7 @@ extension CalendarTask {
         }
         guard let rule = value("RRULE") else { return nil }
         let changesLaterOnes = lines.components("VTODO").joined().contains { line in
-            line.depth == 2 && line.name == "RECURRENCE-ID" && Property.parameter("RANGE", of: line.text)?.uppercased() == "THISANDFUTURE"
+            line.depth == 2 && line.name == "RECURRENCE-ID" && CalendarProperty.parameter("RANGE", of: line.text)?.uppercased() == "THISANDFUTURE"
         }
         if changesLaterOnes { return .thisAndFuture }
         let recurrence = icalrecurrencetype_from_string(rule)
@@ -77,8 +77,8 @@ extension CalendarTask {
 
     /// The time zone of the task's dates. `nil` for UTC, for the zone of the user, and for an unknown one.
     private var zone: ZoneOffsets? {
-        guard let date = lines.property("DTSTART") ?? lines.property("DUE"), !Property.rawValue(of: date.text).hasSuffix("Z"),
-            let name = Property.parameter("TZID", of: date.text)
+        guard let date = lines.property("DTSTART") ?? lines.property("DUE"), !CalendarProperty.rawValue(of: date.text).hasSuffix("Z"),
+            let name = CalendarProperty.parameter("TZID", of: date.text)
         else { return nil }
         return ZoneOffsets(of: name, in: lines)
     }

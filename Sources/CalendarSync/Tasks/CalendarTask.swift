@@ -26,19 +26,19 @@ package struct CalendarTask {
         var (status, completed, percent): (String?, String?, String?) = (nil, nil, nil)
         for line in lines.properties {
             switch line.name {
-            case "UID": uid = uid ?? Property.text(of: line.text)
-            case "SUMMARY": text = text ?? Property.text(of: line.text)
-            case "CREATED": created = created ?? Timestamp(iCalendar: Property.rawValue(of: line.text))?.seconds
-            case "X-APPLE-SORT-ORDER": order = order ?? Int(Property.rawValue(of: line.text))
-            case "STATUS": status = status ?? Property.rawValue(of: line.text).uppercased()
-            case "COMPLETED": completed = completed ?? Property.rawValue(of: line.text)
-            case "PERCENT-COMPLETE": percent = percent ?? Property.rawValue(of: line.text)
+            case "UID": uid = uid ?? CalendarProperty.text(of: line.text)
+            case "SUMMARY": text = text ?? CalendarProperty.text(of: line.text)
+            case "CREATED": created = created ?? Timestamp(iCalendar: CalendarProperty.rawValue(of: line.text))?.seconds
+            case "X-APPLE-SORT-ORDER": order = order ?? Int(CalendarProperty.rawValue(of: line.text))
+            case "STATUS": status = status ?? CalendarProperty.rawValue(of: line.text).uppercased()
+            case "COMPLETED": completed = completed ?? CalendarProperty.rawValue(of: line.text)
+            case "PERCENT-COMPLETE": percent = percent ?? CalendarProperty.rawValue(of: line.text)
             default: break
             }
         }
         self.uid = uid.flatMap { $0.isEmpty ? nil : $0 }
         // Texts from elsewhere may contain characters that Ember can't send.
-        self.text = Property.normalized(text ?? "")
+        self.text = CalendarProperty.normalized(text ?? "")
         writtenOrder = order.flatMap { SortOrder.range.contains($0) ? $0 : nil }
         self.created = created
         completion = Self.completion(status: status, completed: completed, percent: percent)
@@ -84,7 +84,7 @@ package struct CalendarTask {
     /// Whether the object has contents that Ember can't create by itself.
     var hasOtherContents: Bool {
         lines.hasOtherComponents || lines.hasComponents
-            || lines.properties.contains { !Self.ownProperties.contains($0.name) || Property.hasParameters($0.text) }
+            || lines.properties.contains { !Self.ownProperties.contains($0.name) || CalendarProperty.hasParameters($0.text) }
     }
 
     private static let ownProperties: Set<String> = [
@@ -95,13 +95,13 @@ package struct CalendarTask {
     // MARK: Changes
 
     package mutating func setUID(_ uid: String) {
-        lines.setProperty("UID", to: Property.line("UID", text: uid, replacing: lines.property("UID")?.text))
+        lines.setProperty("UID", to: CalendarProperty.line("UID", text: uid, replacing: lines.property("UID")?.text))
         self.uid = uid
     }
 
     package mutating func setText(_ text: String) {
-        let text = Property.normalized(text)
-        lines.setProperty("SUMMARY", to: Property.line("SUMMARY", text: text, replacing: lines.property("SUMMARY")?.text))
+        let text = CalendarProperty.normalized(text)
+        lines.setProperty("SUMMARY", to: CalendarProperty.line("SUMMARY", text: text, replacing: lines.property("SUMMARY")?.text))
         self.text = text
     }
 
@@ -138,12 +138,12 @@ package struct CalendarTask {
 
     /// Returns the value of a property of the task without escapes, or `nil`.
     func value(_ name: String) -> String? {
-        lines.property(name).map { Property.rawValue(of: $0.text) }
+        lines.property(name).map { CalendarProperty.rawValue(of: $0.text) }
     }
 
     /// Sets a property whose value needs no escapes. Its parameters stay.
     mutating func setValue(_ name: String, _ value: String?) {
-        lines.setProperty(name, to: value.map { Property.line(name, value: $0, replacing: lines.property(name)?.text) })
+        lines.setProperty(name, to: value.map { CalendarProperty.line(name, value: $0, replacing: lines.property(name)?.text) })
     }
 
     /// STATUS decides. Without it, a task is done if it has a time of completion, or is completed by 100 %. A cancelled task needs no more

@@ -15,14 +15,14 @@ struct SkippedOccurrences {
     ///   - localTime: Returns the local time of a value in the task's time zone.
     init(of uid: String?, in lines: ContentLines, localTime: (_ value: String) -> Timestamp?) {
         for line in lines.properties where line.name == "EXDATE" {
-            for value in Property.rawValue(of: line.text).split(separator: ",") { insert(String(value), localTime) }
+            for value in CalendarProperty.rawValue(of: line.text).split(separator: ",") { insert(String(value), localTime) }
         }
         for task in lines.components("VTODO") {
             let properties = task.filter { $0.depth == 2 }
             func value(_ name: String) -> String? {
-                properties.first { $0.name == name }.map { Property.rawValue(of: $0.text) }
+                properties.first { $0.name == name }.map { CalendarProperty.rawValue(of: $0.text) }
             }
-            let taskUID = properties.first { $0.name == "UID" }.map { Property.text(of: $0.text) }
+            let taskUID = properties.first { $0.name == "UID" }.map { CalendarProperty.text(of: $0.text) }
             let completion = CalendarTask.completion(
                 status: value("STATUS")?.uppercased(), completed: value("COMPLETED"), percent: value("PERCENT-COMPLETE"))
             if let occurrence = value("RECURRENCE-ID"), taskUID == uid, completion.isDone { insert(occurrence, localTime) }

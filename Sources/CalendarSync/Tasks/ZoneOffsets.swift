@@ -25,7 +25,7 @@ struct ZoneOffsets {
     /// - Returns: `nil` if the zone is unknown.
     init?(of zone: String, in lines: ContentLines) {
         let definition = lines.components("VTIMEZONE").first { definition in
-            definition.contains { $0.depth == 2 && $0.name == "TZID" && Property.text(of: $0.text) == zone }
+            definition.contains { $0.depth == 2 && $0.name == "TZID" && CalendarProperty.text(of: $0.text) == zone }
         }
         if let definition {
             let observances = ["STANDARD", "DAYLIGHT"].flatMap { lines.components($0, depth: 2, in: definition.indices) }
@@ -77,14 +77,14 @@ private struct Observance {
     init?(_ lines: ArraySlice<ContentLines.Line>) {
         let lines = lines.filter { $0.depth == 3 }
         func value(_ name: String) -> String? {
-            lines.first { $0.name == name }.map { Property.rawValue(of: $0.text) }
+            lines.first { $0.name == name }.map { CalendarProperty.rawValue(of: $0.text) }
         }
         guard let start = value("DTSTART").flatMap({ Timestamp(iCalendar: $0) }), let old = value("TZOFFSETFROM").flatMap(Self.offset),
             let new = value("TZOFFSETTO").flatMap(Self.offset)
         else { return nil }
         self.start = start
         rule = value("RRULE")
-        dates = lines.filter { $0.name == "RDATE" }.flatMap { Property.rawValue(of: $0.text).split(separator: ",") }
+        dates = lines.filter { $0.name == "RDATE" }.flatMap { CalendarProperty.rawValue(of: $0.text).split(separator: ",") }
             .compactMap { Timestamp(iCalendar: String($0)) }
         (oldOffset, newOffset) = (old, new)
     }

@@ -120,8 +120,8 @@ import Testing
     @Test func controlCharactersAreRemoved() throws {
         let new = CalendarTask(uid: "x", text: "a\u{0}b\u{7}c\r\nd\re\u{7F}", completion: .open, order: nil, now: 0)
         #expect(CalendarTask(new.data)?.text == "abc\nd\ne")
-        #expect(Property.normalized("a\u{0}b\u{7}c\r\nd\re\u{7F}") == "abc\nd\ne")
-        #expect(Property.normalized("\u{FFFE}a\u{FFFF}b\u{FFFD}\u{FF01}\u{1FFFE}\u{FFFE}") == "ab\u{FFFD}\u{FF01}\u{1FFFE}")
+        #expect(CalendarProperty.normalized("a\u{0}b\u{7}c\r\nd\re\u{7F}") == "abc\nd\ne")
+        #expect(CalendarProperty.normalized("\u{FFFE}a\u{FFFF}b\u{FFFD}\u{FF01}\u{1FFFE}\u{FFFE}") == "ab\u{FFFD}\u{FF01}\u{1FFFE}")
     }
 
     @Test func completionSetsAllThreeProperties() throws {

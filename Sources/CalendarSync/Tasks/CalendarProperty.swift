@@ -3,7 +3,7 @@
 import CLibical
 
 /// A single property of iCalendar, read and written by libical.
-enum Property {
+enum CalendarProperty {
     /// Returns the text of a property, without its escapes and folds.
     static func text(of line: String) -> String {
         // libical's property reader removes spaces around the value.
