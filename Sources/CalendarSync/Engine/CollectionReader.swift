@@ -156,7 +156,7 @@ struct CollectionReader {
         for object in try reader.readAgain(Array(suspects.keys)) { download.add(object, to: &collection, href: remote.href) }
         for version in unsent {
             let kind = reader.failures[version.href]
-            let object = OtherObject(kind: kind ?? .unsent, etag: kind == nil ? nil : version.etag)
+            let object = UnsyncedObject(kind: kind ?? .unsent, etag: kind == nil ? nil : version.etag)
             let known = collection.otherObjects[version.href]
             if collection.objects[version.href] == nil, known == nil {
                 download.newUnsent[remote.href, default: [:]][version.href] = object

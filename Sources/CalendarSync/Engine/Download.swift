@@ -29,7 +29,7 @@ struct Download {
     /// Objects that aren't known under their path, by their collections. Their items have their UIDs as ids until they are recognized.
     var newObjects: [String: SyncedObjects] = [:]
     /// New objects that are listed, but weren't sent, by their collections and paths.
-    var newUnsent: [String: [String: OtherObject]] = [:]
+    var newUnsent: [String: [String: UnsyncedObject]] = [:]
 
     /// Whether a collection wasn't sent in time.
     private(set) var hasTimedOut = false
@@ -74,7 +74,7 @@ struct Download {
     }
 
     /// Reports objects that the server doesn't send.
-    mutating func report(_ objects: [String: OtherObject.Kind], in path: String) {
+    mutating func report(_ objects: [String: UnsyncedObject.Kind], in path: String) {
         for (href, kind) in objects.sorted(by: { $0.key < $1.key }) {
             guard let problem = SyncProblem(of: kind, at: href, inList: collections[path]?.name ?? "") else { continue }
             if !problems.contains(problem) { problems.append(problem) }
@@ -89,7 +89,7 @@ struct Download {
             let isCalendar = remote.data.contains("BEGIN:VCALENDAR")
             // The item of an object that has become unreadable stays as it was.
             if isCalendar { collection.objects[remote.href] = nil }
-            collection.otherObjects[remote.href] = OtherObject(kind: isCalendar ? .noTask : .unreadable, etag: remote.etag)
+            collection.otherObjects[remote.href] = UnsyncedObject(kind: isCalendar ? .noTask : .unreadable, etag: remote.etag)
             return
         }
         let uid = task.uid ?? Self.uid(forPath: remote.href)

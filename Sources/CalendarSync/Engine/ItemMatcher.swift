@@ -94,13 +94,13 @@ struct ItemMatcher {
                 let write = state.pendingWrites[item]
                 // If this program wrote the copy, someone else may have moved the item elsewhere meanwhile.
                 let isLeftover = write?.href == new.href && write?.movedFrom != owner.href || former?.kind == .leftover
-                download.collections[new.collection]?.otherObjects[new.href] = OtherObject(
+                download.collections[new.collection]?.otherObjects[new.href] = UnsyncedObject(
                     kind: isLeftover ? .leftover : .moved, etag: new.object.etag, item: item, contents: new.object.contents)
                 return
             case .newPlace:
                 let isLeftover = state.pendingWrites[item]?.movedFrom == owner.href || former?.kind == .leftover
                 download.collections[owner.collection]?.objects[owner.href] = nil
-                download.collections[owner.collection]?.otherObjects[owner.href] = OtherObject(
+                download.collections[owner.collection]?.otherObjects[owner.href] = UnsyncedObject(
                     kind: isLeftover ? .leftover : .moved, etag: existing.etag, item: item, contents: existing.contents)
             case .otherItem where download.unreadable[owner.collection] != nil:
                 // The item may have been moved here and changed. Only its former collection shows whether it is the same item.
@@ -200,7 +200,7 @@ struct ItemMatcher {
 
     /// - Parameter former: See `former`.
     private func role(
-        of new: NewObject, formerly former: OtherObject?, besides existing: SyncedObject, at owner: (collection: String, href: String)
+        of new: NewObject, formerly former: UnsyncedObject?, besides existing: SyncedObject, at owner: (collection: String, href: String)
     ) -> Role {
         // No other object has the UID any more.
         if download.missing.contains(owner.collection) { return .newPlace }
@@ -235,7 +235,7 @@ struct ItemMatcher {
     }
 
     /// Returns the object as it was last synced, if it was another object of the same item.
-    private func former(_ new: NewObject) -> OtherObject? {
+    private func former(_ new: NewObject) -> UnsyncedObject? {
         state.collections[new.collection]?.otherObjects[new.href].flatMap { $0.item == new.object.item ? $0 : nil }
     }
 
@@ -308,7 +308,7 @@ struct ItemMatcher {
     }
 
     /// Whether only the path of an object is known.
-    private static func isUnsent(_ element: (key: String, value: OtherObject), in collection: SyncedCollection) -> Bool {
+    private static func isUnsent(_ element: (key: String, value: UnsyncedObject), in collection: SyncedCollection) -> Bool {
         switch element.value.kind {
         case .unsent, .invalidAnswer, .failed, .tooLarge: element.value.item == nil && collection.objects[element.key] == nil
         case .noTask, .unreadable, .moved, .leftover: false

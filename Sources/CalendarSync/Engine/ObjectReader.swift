@@ -5,7 +5,7 @@
 /// One object can spoil the answer for many: it is too large, it contains a character that XML doesn't allow, or the server fails to read it.
 struct ObjectReader {
     /// Why single objects weren't sent, by their paths: `tooLarge`, `invalidAnswer`, or `failed`.
-    private(set) var failures: [String: OtherObject.Kind] = [:]
+    private(set) var failures: [String: UnsyncedObject.Kind] = [:]
 
     private let collection: String
     private let server: any CalendarServer

@@ -213,7 +213,7 @@ extension SyncCycle {
                 guard write.place.href == write.place.collection + firstName else { throw .refused(status: 412, reason: "") }
             }
             // The next round chooses another path.
-            state.collections[write.place.collection]?.otherObjects[write.place.href] = OtherObject(kind: .noTask, etag: nil)
+            state.collections[write.place.collection]?.otherObjects[write.place.href] = UnsyncedObject(kind: .noTask, etag: nil)
             throw .preconditionFailed
         }
         report.sentCount += 1
@@ -248,13 +248,13 @@ extension SyncCycle {
             try server.delete(place.href, if: condition)
         } catch  where error == .preconditionFailed || error == .notFound {
             // It was changed, deleted, or moved elsewhere meanwhile. The next round decides.
-            state.collections[write.place.collection]?.otherObjects[write.place.href] = OtherObject(
+            state.collections[write.place.collection]?.otherObjects[write.place.href] = UnsyncedObject(
                 kind: .moved, etag: object.etag, item: write.item, contents: object.contents)
             throw .preconditionFailed
         } catch {
             switch error {
             case .forbidden, .refused, .invalidAnswer, .otherServer, .tooLarge:
-                state.collections[place.collection]?.otherObjects[place.href] = OtherObject(
+                state.collections[place.collection]?.otherObjects[place.href] = UnsyncedObject(
                     kind: .leftover, etag: source.etag, item: write.item, contents: source.contents)
                 noteRefusedDeletion(of: write.item, text: write.text, error)
             default: throw error

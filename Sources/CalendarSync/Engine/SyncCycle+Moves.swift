@@ -80,7 +80,7 @@ extension SyncCycle {
         }
         state.removedObjects[write.item] = task.data
         state.collections[place.collection]?.objects[place.href] = nil
-        state.collections[place.collection]?.otherObjects[place.href] = OtherObject(
+        state.collections[place.collection]?.otherObjects[place.href] = UnsyncedObject(
             kind: .moved, etag: object.etag, item: write.item, contents: object.contents)
         notePending(write)
         try saveState()

@@ -224,7 +224,7 @@ struct SyncCycle {
             for (href, object) in collections[path]?.objects ?? [:] where elsewhere.contains(object.item) {
                 collections[path]?.objects[href] = nil
                 let isLeftover = state.pendingWrites[object.item]?.movedFrom == href
-                collections[path]?.otherObjects[href] = OtherObject(
+                collections[path]?.otherObjects[href] = UnsyncedObject(
                     kind: isLeftover ? .leftover : .moved, etag: object.etag, item: object.item, contents: object.contents)
             }
         }

@@ -96,7 +96,7 @@ extension SyncProblem {
     /// The problem with an object that can't be used, or `nil` if there is none.
     ///
     /// - Parameter list: The name of the list. All objects that the server fails to send are one problem of the list.
-    init?(of kind: OtherObject.Kind, at path: String, inList list: String) {
+    init?(of kind: UnsyncedObject.Kind, at path: String, inList list: String) {
         switch kind {
         case .unreadable, .invalidAnswer: self = .unreadableObject(path: path)
         case .failed: self = .unreadableList(name: list, status: 500, reason: "")

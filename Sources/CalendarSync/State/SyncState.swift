@@ -70,7 +70,7 @@ struct SyncedCollection: Codable, Equatable, Sendable {
     /// The tasks, by their paths.
     var objects = SyncedObjects()
     /// The other objects, such as events, by their paths.
-    var otherObjects: [String: OtherObject] = [:]
+    var otherObjects: [String: UnsyncedObject] = [:]
 
     private enum CodingKeys: String, CodingKey {
         case list
@@ -131,7 +131,7 @@ struct SyncedObject: Codable, Equatable, Sendable {
 
 /// An object of a collection that isn't synced as an item: it isn't a task, can't be read, or belongs to an item that has another object. A
 /// known task that can't be read any more also keeps its `SyncedObject`.
-struct OtherObject: Codable, Equatable, Sendable {
+struct UnsyncedObject: Codable, Equatable, Sendable {
     enum Kind: String, Codable, Sendable {
         /// An event or another object without a task.
         case noTask

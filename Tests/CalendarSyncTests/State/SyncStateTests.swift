@@ -16,8 +16,8 @@ import Testing
             list: ListID("l"), name: "List", order: 3, sentOrder: 4, ctag: "c", syncToken: "t", hasUnreadWrites: true, isHidden: true)
         collection.objects = ["/l/i.ics": object, "/l/j.ics": SyncedObject(item: ItemID("j"), contents: open)]
         collection.otherObjects = [
-            "/l/e.ics": OtherObject(kind: .noTask, etag: nil),
-            "/l/m.ics": OtherObject(kind: .leftover, etag: "W/\"2\"", item: ItemID("i"), contents: contents),
+            "/l/e.ics": UnsyncedObject(kind: .noTask, etag: nil),
+            "/l/m.ics": UnsyncedObject(kind: .leftover, etag: "W/\"2\"", item: ItemID("i"), contents: contents),
         ]
         var state = SyncState()
         state.collections = ["/l/": collection, "/empty/": SyncedCollection(list: ListID("e"), name: "")]
