@@ -89,7 +89,7 @@ struct ItemMatcher {
             new.object.uid = uid
         } else if let (owner, existing) = object(of: item) {
             let former = former(new)
-            switch role(of: new, formerly: former, besides: existing, at: owner) {
+            switch kind(of: new, formerly: former, besides: existing, at: owner) {
             case .copy:
                 let write = state.pendingWrites[item]
                 // If this program wrote the copy, someone else may have moved the item elsewhere meanwhile.
@@ -183,7 +183,7 @@ struct ItemMatcher {
         identify()
     }
 
-    private enum Role {
+    private enum NewObjectKind {
         /// A copy that this program wrote, or that has the same contents. It is ignored.
         case copy
         /// The item was moved here. The existing object becomes its other one, and is deleted if this program has moved the item.
@@ -199,9 +199,9 @@ struct ItemMatcher {
     }
 
     /// - Parameter former: See `former`.
-    private func role(
+    private func kind(
         of new: NewObject, formerly former: UnsyncedObject?, besides existing: SyncedObject, at owner: (collection: String, href: String)
-    ) -> Role {
+    ) -> NewObjectKind {
         // No other object has the UID any more.
         if download.missing.contains(owner.collection) { return .newPlace }
         if isOwnCopy(new) { return .copy }

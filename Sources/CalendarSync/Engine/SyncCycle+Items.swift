@@ -50,8 +50,8 @@ extension SyncCycle {
 
     /// Returns the writes without those that the server has refused recently.
     private mutating func dropRefused(
-        _ plan: UploadPlan, _ leftovers: [Leftover]
-    ) -> ([UploadPlan.Write], [UploadPlan.Deletion], [Leftover]) {
+        _ plan: UploadPlan, _ leftovers: [ObsoleteObject]
+    ) -> ([UploadPlan.Write], [UploadPlan.Deletion], [ObsoleteObject]) {
         guard !state.refusals.isEmpty else { return (plan.writes, plan.deletions, leftovers) }
         let now = now()
         let wanted = Set(plan.writes.map(\.item)).union(plan.deletions.map(\.object.item)).union(leftovers.map(\.item))
@@ -280,14 +280,14 @@ extension SyncCycle {
     }
 
     /// Another object of an item, which has to be deleted.
-    private struct Leftover {
+    private struct ObsoleteObject {
         let item: ItemID
         let object: Download.Copy
         /// Whether it is a copy of an item whose move isn't wanted any more.
         var isCopy = false
     }
 
-    private mutating func deleteLeftovers(_ leftovers: [Leftover]) throws(SyncFailure) {
+    private mutating func deleteLeftovers(_ leftovers: [ObsoleteObject]) throws(SyncFailure) {
         for leftover in leftovers {
             let object = leftover.object
             do throws(ServerError) {
@@ -326,15 +326,15 @@ extension SyncCycle {
     }
 
     /// Returns the objects that must be deleted besides those of items: leftovers, further objects of deleted items, and unused copies.
-    private mutating func leftovers(_ plan: UploadPlan, _ upload: Upload) -> [Leftover] {
+    private mutating func leftovers(_ plan: UploadPlan, _ upload: Upload) -> [ObsoleteObject] {
         let deleted = Set(plan.deletions.map(\.object.item))
-        var leftovers: [Leftover] = []
+        var leftovers: [ObsoleteObject] = []
         for (path, collection) in state.collections where upload.remote[path] != nil && !upload.merged.paused.contains(path) {
             for (href, object) in collection.otherObjects {
                 guard let item = object.item, object.kind == .leftover || deleted.contains(item) else { continue }
                 if upload.remote[path]?.isWritable == true {
                     let copy = Download.Copy(collection: path, href: href, etag: object.etag, contents: object.contents)
-                    leftovers.append(Leftover(item: item, object: copy))
+                    leftovers.append(ObsoleteObject(item: item, object: copy))
                 } else if !report.problems.contains(.readOnlyList(name: collection.name)) {
                     report.problems.append(.readOnlyList(name: collection.name))
                 }
@@ -343,7 +343,7 @@ extension SyncCycle {
         let used = Set(plan.writes.map(\.place.href))
         // If the source of a copy can't be read, the copy may be the only object that is left.
         for (item, copy) in upload.copies where !used.contains(copy.href) && !upload.waitingItems.contains(item) {
-            leftovers.append(Leftover(item: item, object: copy, isCopy: true))
+            leftovers.append(ObsoleteObject(item: item, object: copy, isCopy: true))
         }
         return leftovers.sorted { $0.object.href < $1.object.href }
     }
