@@ -12,7 +12,7 @@ struct Download {
     /// Paths of collections that are gone from the server.
     var missing: [String] = []
     /// Copies that this program wrote to move an item, before it was interrupted.
-    var copies: [ItemID: Copy] = [:]
+    var copies: [ItemID: ObjectCopy] = [:]
     var receivedCount = 0
     /// Whether the server listed an object but didn't send it.
     var isMissingObjects = false
@@ -39,7 +39,7 @@ struct Download {
     }
 
     /// An object that stands for an item besides another one.
-    struct Copy {
+    struct ObjectCopy {
         let collection: String
         let href: String
         let etag: String?

@@ -244,7 +244,7 @@ struct ItemMatcher {
         for (item, write) in state.pendingWrites where write.movedFrom != nil {
             for (path, collection) in download.collections {
                 guard let copy = collection.otherObjects[write.href], copy.kind == .moved else { continue }
-                download.copies[item] = Download.Copy(
+                download.copies[item] = Download.ObjectCopy(
                     collection: path, href: write.href, etag: copy.etag, contents: copy.contents)
             }
         }

@@ -19,7 +19,7 @@ extension SyncCycle {
         try reopenRecurring(writes)
 
         let present = try fetchPresent(writes, deletions)
-        var unconfirmed: [UploadPlan.Place] = []
+        var unconfirmed: [UploadPlan.ObjectPath] = []
         var conflicts: [UploadPlan.Write] = []
         var count = 0
         for write in writes {
@@ -124,7 +124,7 @@ extension SyncCycle {
         _ writes: [UploadPlan.Write], _ deletions: [UploadPlan.Deletion]
     ) throws(SyncFailure) -> [String: CalendarObject] {
         var paths: [String: [String]] = [:]
-        func add(_ object: SyncedObject, at place: UploadPlan.Place, needsData: Bool) {
+        func add(_ object: SyncedObject, at place: UploadPlan.ObjectPath, needsData: Bool) {
             if let etag = object.etag, !etag.isStrong || !needsData || object.data != nil { return }
             paths[place.collection, default: []].append(place.href)
         }
@@ -156,7 +156,7 @@ extension SyncCycle {
     ///
     /// - Throws: `preconditionFailed` if it isn't the one that was last synced.
     func current(
-        _ object: SyncedObject, at place: UploadPlan.Place, present: [String: CalendarObject]
+        _ object: SyncedObject, at place: UploadPlan.ObjectPath, present: [String: CalendarObject]
     ) throws(ServerError) -> (task: CalendarTask, condition: WriteCondition) {
         if let data = object.data, let etag = object.etag, etag.isStrong, let task = CalendarTask(data) {
             return (task, .unchanged(etag: etag))
@@ -172,7 +172,7 @@ extension SyncCycle {
     // MARK: Writes
 
     mutating func send(
-        _ write: UploadPlan.Write, present: [String: CalendarObject], copy: Download.Copy?, unconfirmed: inout [UploadPlan.Place]
+        _ write: UploadPlan.Write, present: [String: CalendarObject], copy: Download.ObjectCopy?, unconfirmed: inout [UploadPlan.ObjectPath]
     ) throws(ServerError) {
         var (task, condition): (CalendarTask, WriteCondition)
         let uid = Self.uid(for: write.item)
@@ -186,7 +186,7 @@ extension SyncCycle {
                 condition = try self.condition(for: copy)
             } else if let other, other.item == write.item {
                 condition = try self.condition(
-                    for: Download.Copy(
+                    for: Download.ObjectCopy(
                         collection: write.place.collection, href: write.place.href, etag: other.etag, contents: other.contents))
             }
         } else if let data = state.removedObjects[write.item] ?? others.data(of: write.item), let old = CalendarTask(data) {
@@ -240,7 +240,7 @@ extension SyncCycle {
 
     /// Deletes the object in the former collection of an item.
     private mutating func finishMove(
-        _ write: UploadPlan.Write, from place: UploadPlan.Place, _ source: SyncedObject, to object: SyncedObject,
+        _ write: UploadPlan.Write, from place: UploadPlan.ObjectPath, _ source: SyncedObject, to object: SyncedObject,
         present: [String: CalendarObject]
     ) throws(ServerError) {
         do throws(ServerError) {
@@ -282,7 +282,7 @@ extension SyncCycle {
     /// Another object of an item, which has to be deleted.
     private struct ObsoleteObject {
         let item: ItemID
-        let object: Download.Copy
+        let object: Download.ObjectCopy
         /// Whether it is a copy of an item whose move isn't wanted any more.
         var isCopy = false
     }
@@ -317,7 +317,7 @@ extension SyncCycle {
     }
 
     /// Returns the condition for replacing or deleting another object of an item. Like `current`, it reads the object if necessary.
-    private func condition(for object: Download.Copy) throws(ServerError) -> WriteCondition {
+    private func condition(for object: Download.ObjectCopy) throws(ServerError) -> WriteCondition {
         let condition = WriteCondition.unchanged(object.etag)
         guard condition == .exists, let contents = object.contents else { return condition }
         guard let remote = try server.objects([object.href], in: object.collection).first else { throw .notFound }
@@ -333,7 +333,7 @@ extension SyncCycle {
             for (href, object) in collection.otherObjects {
                 guard let item = object.item, object.kind == .leftover || deleted.contains(item) else { continue }
                 if upload.remote[path]?.isWritable == true {
-                    let copy = Download.Copy(collection: path, href: href, etag: object.etag, contents: object.contents)
+                    let copy = Download.ObjectCopy(collection: path, href: href, etag: object.etag, contents: object.contents)
                     leftovers.append(ObsoleteObject(item: item, object: copy))
                 } else if !report.problems.contains(.readOnlyList(name: collection.name)) {
                     report.problems.append(.readOnlyList(name: collection.name))
@@ -349,7 +349,7 @@ extension SyncCycle {
     }
 
     /// Fetches written objects whose ETags the server didn't return.
-    private mutating func confirm(_ places: [UploadPlan.Place]) throws(SyncFailure) {
+    private mutating func confirm(_ places: [UploadPlan.ObjectPath]) throws(SyncFailure) {
         let present = try fetch(Dictionary(grouping: places, by: \.collection).mapValues { $0.map(\.href) })
         for place in places {
             guard let remote = present[place.href], let task = CalendarTask(remote.data),

@@ -12,7 +12,7 @@ extension SyncCycle {
     /// - If the server has no MOVE, the object is deleted before it is written elsewhere. Before that, the state keeps its data and forgets
     ///   the object, so the next sync doesn't mistake it for an item that someone has deleted, and writes the item as a new one.
     mutating func moveObjects(
-        _ writes: [UploadPlan.Write], present: [String: CalendarObject], unconfirmed: inout [UploadPlan.Place]
+        _ writes: [UploadPlan.Write], present: [String: CalendarObject], unconfirmed: inout [UploadPlan.ObjectPath]
     ) throws(SyncFailure) {
         guard !writes.isEmpty else { return }
         for write in writes { state.pendingWrites[write.item]?.contents = write.source?.object.contents }
@@ -69,7 +69,7 @@ extension SyncCycle {
 
     /// Deletes an object, and then writes it to its new collection. Returns false if no more writes make sense.
     private mutating func deleteBeforeWriting(
-        _ write: UploadPlan.Write, present: [String: CalendarObject], unconfirmed: inout [UploadPlan.Place]
+        _ write: UploadPlan.Write, present: [String: CalendarObject], unconfirmed: inout [UploadPlan.ObjectPath]
     ) throws(SyncFailure) -> Bool {
         guard let (place, object) = write.source else { return true }
         let (task, condition): (CalendarTask, WriteCondition)
@@ -105,7 +105,7 @@ extension SyncCycle {
     }
 
     /// Writes a deleted object again. If that fails, the state still has its data.
-    private mutating func restore(_ object: SyncedObject, _ data: String, at place: UploadPlan.Place) {
+    private mutating func restore(_ object: SyncedObject, _ data: String, at place: UploadPlan.ObjectPath) {
         var object = object
         do {
             object.etag = try server.put(data, to: place.href, if: .isNew)
@@ -113,7 +113,7 @@ extension SyncCycle {
         } catch {}
     }
 
-    private mutating func delete(_ object: SyncedObject, at place: UploadPlan.Place, if condition: WriteCondition) throws(ServerError) {
+    private mutating func delete(_ object: SyncedObject, at place: UploadPlan.ObjectPath, if condition: WriteCondition) throws(ServerError) {
         do throws(ServerError) {
             try server.delete(place.href, if: condition)
         } catch {

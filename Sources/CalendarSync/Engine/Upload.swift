@@ -8,7 +8,7 @@ struct Upload {
     let merged: SyncMerge.Result
     /// The collections that are present and take part, by their paths.
     var remote: [String: RemoteCollection]
-    let copies: [ItemID: Download.Copy]
+    let copies: [ItemID: Download.ObjectCopy]
     /// Writes that an earlier sync has begun.
     let pending: [ItemID: PendingWrite]
     /// Lists whose collections can't be used now. Their items aren't deleted elsewhere.

@@ -4,8 +4,8 @@ import ListCore
 
 /// The writes that bring the library's changes to the server.
 struct UploadPlan {
-    /// The place of an object.
-    struct Place: Equatable {
+    /// The path of an object, with that of its collection.
+    struct ObjectPath: Equatable {
         let collection: String
         let href: String
     }
@@ -13,11 +13,11 @@ struct UploadPlan {
     /// A write of one item.
     struct Write {
         let item: ItemID
-        let place: Place
+        let place: ObjectPath
         /// The object at the place, as it was last synced, or `nil` if there is none.
         var existing: SyncedObject?
         /// The object in another collection that is deleted afterward.
-        var source: (place: Place, object: SyncedObject)?
+        var source: (place: ObjectPath, object: SyncedObject)?
         let text: String
         let completion: Completion
         /// The value of X-APPLE-SORT-ORDER, or `nil` to leave it.
@@ -35,7 +35,7 @@ struct UploadPlan {
 
     /// A deletion of one object.
     struct Deletion {
-        let place: Place
+        let place: ObjectPath
         let object: SyncedObject
     }
 
@@ -76,7 +76,7 @@ struct UploadPlan {
         for (path, collection) in collections {
             for (href, object) in collection.objects where !kept.contains(object.item) && !waiting.contains(object.item) {
                 if upload.remote[path]?.isWritable == true {
-                    deletions.append(Deletion(place: Place(collection: path, href: href), object: object))
+                    deletions.append(Deletion(place: ObjectPath(collection: path, href: href), object: object))
                 } else if upload.remote[path] != nil, !readOnlyLists.contains(collection.name) {
                     readOnlyLists.append(collection.name)
                 }
@@ -89,10 +89,10 @@ struct UploadPlan {
     }
 
     /// Returns the object of an item, which is usually in the collection of its list.
-    private func object(of item: ItemID, in path: String) -> (place: Place, object: SyncedObject)? {
-        if let (href, object) = collections[path]?.objects[item] { return (Place(collection: path, href: href), object) }
+    private func object(of item: ItemID, in path: String) -> (place: ObjectPath, object: SyncedObject)? {
+        if let (href, object) = collections[path]?.objects[item] { return (ObjectPath(collection: path, href: href), object) }
         for (path, collection) in collections {
-            if let (href, object) = collection.objects[item] { return (Place(collection: path, href: href), object) }
+            if let (href, object) = collection.objects[item] { return (ObjectPath(collection: path, href: href), object) }
         }
         return nil
     }
@@ -123,7 +123,7 @@ struct UploadPlan {
         let text = CalendarProperty.normalized(item.text)
         let completion = Completion(item.done)
         guard let (place, object) = object(of: item.id, in: path) else {
-            let place = Place(collection: path, href: newPath(for: item.id, in: path))
+            let place = ObjectPath(collection: path, href: newPath(for: item.id, in: path))
             writes.append(Write(item: item.id, place: place, text: text, completion: completion, order: order))
             return
         }
@@ -140,7 +140,7 @@ struct UploadPlan {
         if place.collection != path {
             let copy = upload.copies[item.id].flatMap { $0.collection == path ? $0 : nil }
             let href = copy?.href ?? otherPath(of: item.id, in: path) ?? newPath(for: item.id, in: path)
-            let target = Place(collection: path, href: href)
+            let target = ObjectPath(collection: path, href: href)
             write = Write(
                 item: item.id, place: target, source: (place, object), text: text, completion: completion, order: order,
                 completesOccurrence: completesOccurrence)

@@ -12,7 +12,7 @@ struct SyncedObjects: Sendable {
     typealias Element = (key: String, value: SyncedObject)
 
     /// The place of a task's bytes.
-    private struct Place: Sendable {
+    private struct RecordRange: Sendable {
         var block: Int32
         var start: Int32
         var length: Int32
@@ -23,7 +23,7 @@ struct SyncedObjects: Sendable {
 
     private var blocks: [[UInt8]] = []
     /// In no particular order.
-    private var places: [Place] = []
+    private var places: [RecordRange] = []
     /// The indexes of the places by the hashes of their paths and of their items.
     private var (pathIndexes, itemIndexes) = (HashIndex(), HashIndex())
     /// The number of bytes in the blocks, and of those that are in use.
@@ -98,7 +98,7 @@ struct SyncedObjects: Sendable {
         static let done: UInt8 = 16
     }
 
-    private mutating func append(_ path: String, _ object: SyncedObject) -> Place {
+    private mutating func append(_ path: String, _ object: SyncedObject) -> RecordRange {
         var (flags, time): (UInt8, String?) = (0, nil)
         if case .done(let date) = object.contents.completion {
             flags |= Flag.done
@@ -117,7 +117,7 @@ struct SyncedObjects: Sendable {
         blocks[block].append(flags)
         for string in strings { PackedRecordReader.append(string, to: &blocks[block]) }
         size += length
-        return Place(block: Int32(block), start: Int32(start), length: Int32(length))
+        return RecordRange(block: Int32(block), start: Int32(start), length: Int32(length))
     }
 
     /// Removes the bytes that aren't used any more.
