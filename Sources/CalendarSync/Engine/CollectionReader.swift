@@ -5,7 +5,7 @@ import ListStore
 
 /// Reads the collections of a server by comparison with what was last synced.
 struct CollectionReader {
-    private var download: Download
+    private var download: ServerSnapshot
     /// Whether an object of an item is gone.
     private var hasRemoved = false
 
@@ -20,7 +20,7 @@ struct CollectionReader {
 
     init(since state: SyncState, account: Account, server: any CalendarServer) {
         (self.state, self.account, self.server) = (state, account, server)
-        download = Download(collections: state.collections)
+        download = ServerSnapshot(collections: state.collections)
     }
 
     /// Returns the collections. The items of their new objects aren't recognized yet.
@@ -30,7 +30,7 @@ struct CollectionReader {
     ///   - ours: The present library, to find the lists of new collections.
     ///   - foreignLists: Lists of other accounts.
     /// - Throws: Errors that concern the whole account.
-    consuming func read(_ listed: [RemoteCollection], ours: Library, foreignLists: Set<ListID>) throws(ServerError) -> Download {
+    consuming func read(_ listed: [RemoteCollection], ours: Library, foreignLists: Set<ListID>) throws(ServerError) -> ServerSnapshot {
         let included = listed.filter { !account.excludedCollections.contains($0.href) }
         for collection in included { download.remote[collection.href] = collection }
         download.missing = state.collections.keys.filter { path in
@@ -101,7 +101,7 @@ struct CollectionReader {
     /// else a new one.
     private func list(for collection: RemoteCollection, ours: Library, foreignLists: Set<ListID>) -> ListID {
         let taken = Set(download.collections.values.map(\.list)).union(foreignLists).union(download.unreadable.values)
-        let id = ListID(Download.lastSegment(of: collection.href))
+        let id = ListID(ServerSnapshot.lastSegment(of: collection.href))
         if !taken.contains(id), !id.text.isEmpty, ours[id] != nil { return id }
         let created = ours.lists.first { SyncEngine.segment(for: $0.id) == id.text && !taken.contains($0.id) }
         if let created { return created.id }

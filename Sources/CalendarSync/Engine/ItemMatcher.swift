@@ -5,7 +5,7 @@ import ListStore
 
 /// Finds out which items the new objects of a server are.
 struct ItemMatcher {
-    private var download: Download
+    private var download: ServerSnapshot
     /// Items whose only object wasn't sent.
     private var unreadOrphans: Set<ItemID> = []
     /// Items in lists of other accounts that this account doesn't know. A calendar can belong to several accounts.
@@ -27,7 +27,7 @@ struct ItemMatcher {
         var uid: String { object.uid ?? object.item.text }
     }
 
-    init(_ download: Download, since state: SyncState, account: Account, server: any CalendarServer, now: Int) {
+    init(_ download: ServerSnapshot, since state: SyncState, account: Account, server: any CalendarServer, now: Int) {
         (self.state, self.account, self.server, self.now) = (state, account, server, now)
         self.download = download
     }
@@ -38,7 +38,7 @@ struct ItemMatcher {
     ///   - ours: The present library.
     ///   - foreignLists: Lists of other accounts.
     /// - Throws: Errors that concern the whole account.
-    consuming func recognize(ours: Library, foreignLists: Set<ListID>) throws(ServerError) -> Download {
+    consuming func recognize(ours: Library, foreignLists: Set<ListID>) throws(ServerError) -> ServerSnapshot {
         foreignItems = unknownItems(of: ours, in: foreignLists)
         identify()
         try fetchOrphans()
@@ -244,7 +244,7 @@ struct ItemMatcher {
         for (item, write) in state.pendingWrites where write.movedFrom != nil {
             for (path, collection) in download.collections {
                 guard let copy = collection.otherObjects[write.href], copy.kind == .moved else { continue }
-                download.copies[item] = Download.ObjectCopy(
+                download.copies[item] = ServerSnapshot.ObjectCopy(
                     collection: path, href: write.href, etag: copy.etag, contents: copy.contents)
             }
         }

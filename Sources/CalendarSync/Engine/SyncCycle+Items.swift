@@ -172,7 +172,7 @@ extension SyncCycle {
     // MARK: Writes
 
     mutating func send(
-        _ write: UploadPlan.Write, present: [String: CalendarObject], copy: Download.ObjectCopy?, unconfirmed: inout [UploadPlan.ObjectPath]
+        _ write: UploadPlan.Write, present: [String: CalendarObject], copy: ServerSnapshot.ObjectCopy?, unconfirmed: inout [UploadPlan.ObjectPath]
     ) throws(ServerError) {
         var (task, condition): (CalendarTask, WriteCondition)
         let uid = Self.uid(for: write.item)
@@ -186,7 +186,7 @@ extension SyncCycle {
                 condition = try self.condition(for: copy)
             } else if let other, other.item == write.item {
                 condition = try self.condition(
-                    for: Download.ObjectCopy(
+                    for: ServerSnapshot.ObjectCopy(
                         collection: write.place.collection, href: write.place.href, etag: other.etag, contents: other.contents))
             }
         } else if let data = state.removedObjects[write.item] ?? others.data(of: write.item), let old = CalendarTask(data) {
@@ -282,7 +282,7 @@ extension SyncCycle {
     /// Another object of an item, which has to be deleted.
     private struct ObsoleteObject {
         let item: ItemID
-        let object: Download.ObjectCopy
+        let object: ServerSnapshot.ObjectCopy
         /// Whether it is a copy of an item whose move isn't wanted any more.
         var isCopy = false
     }
@@ -317,7 +317,7 @@ extension SyncCycle {
     }
 
     /// Returns the condition for replacing or deleting another object of an item. Like `current`, it reads the object if necessary.
-    private func condition(for object: Download.ObjectCopy) throws(ServerError) -> WriteCondition {
+    private func condition(for object: ServerSnapshot.ObjectCopy) throws(ServerError) -> WriteCondition {
         let condition = WriteCondition.unchanged(object.etag)
         guard condition == .exists, let contents = object.contents else { return condition }
         guard let remote = try server.objects([object.href], in: object.collection).first else { throw .notFound }
@@ -333,7 +333,7 @@ extension SyncCycle {
             for (href, object) in collection.otherObjects {
                 guard let item = object.item, object.kind == .leftover || deleted.contains(item) else { continue }
                 if upload.remote[path]?.isWritable == true {
-                    let copy = Download.ObjectCopy(collection: path, href: href, etag: object.etag, contents: object.contents)
+                    let copy = ServerSnapshot.ObjectCopy(collection: path, href: href, etag: object.etag, contents: object.contents)
                     leftovers.append(ObsoleteObject(item: item, object: copy))
                 } else if !report.problems.contains(.readOnlyList(name: collection.name)) {
                     report.problems.append(.readOnlyList(name: collection.name))

@@ -109,7 +109,7 @@ struct SyncCycle {
             throw .library(error)
         }
         forgetExcludedCollections(ours)
-        let download: Download
+        let download: ServerSnapshot
         do {
             let listing = if let listing { listing } else { try server.collections() }
             self.listing = nil

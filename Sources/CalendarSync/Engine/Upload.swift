@@ -8,7 +8,7 @@ struct Upload {
     let merged: SyncMerge.Result
     /// The collections that are present and take part, by their paths.
     var remote: [String: RemoteCollection]
-    let copies: [ItemID: Download.ObjectCopy]
+    let copies: [ItemID: ServerSnapshot.ObjectCopy]
     /// Writes that an earlier sync has begun.
     let pending: [ItemID: PendingWrite]
     /// Lists whose collections can't be used now. Their items aren't deleted elsewhere.
@@ -146,7 +146,7 @@ extension SyncCycle {
                 let present: [RemoteCollection]
                 do { present = try server.collections() } catch { throw .server(error) }
                 let isNew = present.contains { collection in
-                    Download.lastSegment(of: collection.href) == segment && state.collections[collection.href] == nil
+                    ServerSnapshot.lastSegment(of: collection.href) == segment && state.collections[collection.href] == nil
                         && !account.excludedCollections.contains(collection.href)
                 }
                 guard isNew else { continue }

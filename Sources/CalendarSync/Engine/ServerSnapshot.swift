@@ -4,7 +4,7 @@ import ListCore
 import ListStore
 
 /// The contents of the server, as far as they are read.
-struct Download {
+struct ServerSnapshot {
     /// The collections that take part, by their paths.
     var collections: [String: SyncedCollection]
     /// The present collections that take part, as the server lists them.
