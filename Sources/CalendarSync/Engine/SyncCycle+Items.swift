@@ -7,7 +7,7 @@ extension SyncCycle {
     private static let saveInterval = 500
 
     /// Sends new, changed, moved, and deleted items.
-    mutating func sendItems(_ plan: UploadPlan, _ upload: Upload) throws(SyncFailure) {
+    mutating func sendItems(_ plan: UploadPlan, _ upload: UploadContext) throws(SyncFailure) {
         let (writes, deletions, leftovers) = dropRefused(plan, leftovers(plan, upload))
         guard !writes.isEmpty || !deletions.isEmpty || !leftovers.isEmpty else { return }
         var places = writes.map(\.place.collection) + writes.compactMap(\.source?.place.collection)
@@ -326,7 +326,7 @@ extension SyncCycle {
     }
 
     /// Returns the objects that must be deleted besides those of items: leftovers, further objects of deleted items, and unused copies.
-    private mutating func leftovers(_ plan: UploadPlan, _ upload: Upload) -> [ObsoleteObject] {
+    private mutating func leftovers(_ plan: UploadPlan, _ upload: UploadContext) -> [ObsoleteObject] {
         let deleted = Set(plan.deletions.map(\.object.item))
         var leftovers: [ObsoleteObject] = []
         for (path, collection) in state.collections where upload.remote[path] != nil && !upload.merged.paused.contains(path) {

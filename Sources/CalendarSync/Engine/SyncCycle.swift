@@ -156,7 +156,7 @@ struct SyncCycle {
         try saveState()
 
         try send(
-            Upload(
+            UploadContext(
                 merged: result, remote: download.remote, copies: copies, pending: state.pendingWrites,
                 waitingLists: Set(download.unreadable.values), waitingItems: waitingItems))
     }

@@ -49,12 +49,12 @@ struct UploadPlan {
     /// The collections of the lists that are sent.
     private let collections: [String: SyncedCollection]
     private let state: SyncState
-    private let upload: Upload
+    private let upload: UploadContext
 
     /// Compares the library with the server.
     ///
     /// - Parameter state: The contents of the server, with a collection for each list.
-    init(_ upload: Upload, state: SyncState) {
+    init(_ upload: UploadContext, state: SyncState) {
         (self.state, self.upload) = (state, upload)
         let library = upload.merged.library
         let paused = upload.merged.paused

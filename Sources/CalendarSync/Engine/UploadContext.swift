@@ -3,7 +3,7 @@
 import ListCore
 
 /// The data that a round compares with the server to find its writes.
-struct Upload {
+struct UploadContext {
     /// The library, which contains everything that is on the server.
     let merged: SyncMerge.Result
     /// The collections that are present and take part, by their paths.
@@ -18,7 +18,7 @@ struct Upload {
 }
 
 extension SyncCycle {
-    mutating func send(_ upload: Upload) throws(SyncFailure) {
+    mutating func send(_ upload: UploadContext) throws(SyncFailure) {
         var upload = upload
         // Excluded lists are like those that no account syncs.
         for href in upload.merged.paused where !account.excludedCollections.contains(href) {
@@ -52,7 +52,7 @@ extension SyncCycle {
     // MARK: Lists
 
     /// Creates collections for new lists, and sends new names and the order of lists.
-    private mutating func sendLists(_ upload: inout Upload) throws(SyncFailure) {
+    private mutating func sendLists(_ upload: inout UploadContext) throws(SyncFailure) {
         let paths = Dictionary(state.collections.map { ($0.value.list, $0.key) }) { first, _ in first }
         if !others.areKnown {
             for list in upload.merged.library.lists where paths[list.id] == nil && !state.restoredLists.contains(list.id) {
@@ -126,7 +126,7 @@ extension SyncCycle {
         return SortOrder.values(for: Array(elements[..<end])) + Array(repeating: nil, count: elements.count - end)
     }
 
-    private mutating func createCollection(for list: ItemList, order: Int?, _ upload: inout Upload) throws(SyncFailure) {
+    private mutating func createCollection(for list: ItemList, order: Int?, _ upload: inout UploadContext) throws(SyncFailure) {
         for attempt in 0..<3 {
             // The first name shows another Ember which list it is. Others contain the time, because a server with a trash keeps the paths of
             // deleted collections for weeks.
