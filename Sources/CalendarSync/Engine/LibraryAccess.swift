@@ -18,7 +18,10 @@ public struct LibraryAccess {
         doneItemPlacement: DoneItemPlacement?, contentHash: @escaping () -> String? = { nil }, read: @escaping () throws -> Library,
         edit: @escaping (_ change: (inout Library) throws -> Void) throws -> Void
     ) {
-        (self.doneItemPlacement, self.contentHash, self.read, self.edit) = (doneItemPlacement, contentHash, read, edit)
+        self.doneItemPlacement = doneItemPlacement
+        self.contentHash = contentHash
+        self.read = read
+        self.edit = edit
     }
 
     /// The user's file. ListStore backs up its content before the first change.

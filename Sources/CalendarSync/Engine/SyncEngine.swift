@@ -48,12 +48,12 @@ public struct SyncEngine {
             return report
         }
         let others = OtherAccountStates(otherStateFiles)
-        let mark = contentHash.flatMap {
-            UnchangedMark(
+        let versions = contentHash.flatMap {
+            UnchangedVersions(
                 library: ([$0, "\(others.areKnown)"] + others.lists.map(\.text).sorted()).joined(separator: "\n"), collections: listing,
                 account: account)
         }
-        if let mark, answers.isEmpty, stateFile.exists, stateFile.loadMark() == mark { return SyncReport() }
+        if let versions, answers.isEmpty, stateFile.exists, stateFile.loadUnchangedVersions() == versions { return SyncReport() }
         let state: SyncState?
         do throws(ListFileError) {
             state = try stateFile.load()
@@ -66,7 +66,7 @@ public struct SyncEngine {
             retriesRefused: retriesRefused, now: now, save: { try stateFile.save($0) }, state: state)
         let report = cycle.run()
         // After changes, only the next sync can confirm that both sides agree.
-        stateFile.saveMark(cycle.hasChangedNothing && report.isComplete ? mark : nil)
+        stateFile.saveUnchangedVersions(cycle.hasChangedNothing && report.isComplete ? versions : nil)
         return report
     }
 

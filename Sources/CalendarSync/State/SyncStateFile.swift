@@ -5,7 +5,7 @@ import ListStore
 /// The file with the state of an account: `sync/ACCOUNT.json` in the state folder.
 public struct SyncStateFile: Sendable {
     private let file: StateFile
-    private let markFile: StateFile
+    private let versionsFile: StateFile
 
     /// - Parameter account: The id of the account, which is part of the file's name.
     public init(_ paths: StorePaths, account: String) {
@@ -14,7 +14,7 @@ public struct SyncStateFile: Sendable {
 
     package init(_ paths: StorePaths, account: String, fileSystem: FileSystem) {
         file = StateFile("\(paths.stateFolder)/sync/\(account).json", format: "ember-sync", fileSystem: fileSystem)
-        markFile = StateFile("\(paths.stateFolder)/sync/\(account).unchanged.json", format: "ember-sync-mark", fileSystem: fileSystem)
+        versionsFile = StateFile("\(paths.stateFolder)/sync/\(account).unchanged.json", format: "ember-sync-mark", fileSystem: fileSystem)
     }
 
     public var exists: Bool { file.exists }
@@ -48,16 +48,16 @@ public struct SyncStateFile: Sendable {
     /// Removes the state, when the account is removed.
     public func remove() {
         file.remove()
-        markFile.remove()
+        versionsFile.remove()
     }
 
-    /// Reads the mark. Returns `nil` if there is none.
-    func loadMark() -> UnchangedMark? {
-        try? markFile.read()
+    /// Reads the versions after a sync without changes. Returns `nil` if there is none.
+    func loadUnchangedVersions() -> UnchangedVersions? {
+        try? versionsFile.read()
     }
 
-    /// Writes or removes the mark. Without it, the next sync only takes longer.
-    func saveMark(_ mark: UnchangedMark?) {
-        if let mark { try? markFile.write(mark) } else { markFile.remove() }
+    /// Writes or removes these versions. Without them, the next sync only takes longer.
+    func saveUnchangedVersions(_ versions: UnchangedVersions?) {
+        if let versions { try? versionsFile.write(versions) } else { versionsFile.remove() }
     }
 }

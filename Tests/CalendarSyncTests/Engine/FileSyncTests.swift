@@ -57,7 +57,7 @@ import Testing
         // The second sync notes that nothing has changed, and the third one needs no state.
         #expect(engine(server).run().isComplete)
         let state = SyncStateFile(paths, account: account.id)
-        #expect(state.loadMark() != nil)
+        #expect(state.loadUnchangedVersions() != nil)
         server.forgetRequests()
         #expect(engine(server).run().isComplete)
         #expect(server.requests == ["PROPFIND"])
@@ -67,7 +67,7 @@ import Testing
         #expect(try state.load()?.collections.count == 2)
         try file().edit { library in library.update("Home") { $0[0].text = "changed" } }
         #expect(engine(server).run().sentCount == 1)
-        #expect(state.loadMark() == nil)
+        #expect(state.loadUnchangedVersions() == nil)
         contents.remove("/home/jobs/w.ics", from: "/home/jobs/")
         #expect(engine(server).run().isComplete)
         #expect(try file().read().library.texts == ["Home": ["changed", "b"], "Work": []])

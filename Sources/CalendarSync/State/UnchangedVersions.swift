@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 /// The versions of the library and the server after a sync without changes. As long as both are the same, a sync doesn't read the state.
-struct UnchangedMark: Codable, Equatable {
+struct UnchangedVersions: Codable, Equatable {
     /// The hash of the library's file.
     let library: String
     /// The names and versions of the collections, and the account's choice of lists.
