@@ -61,12 +61,12 @@ public struct SyncEngine {
             return SyncReport(failure: .state(error))
         }
         if state == nil { stateFile.keepDamaged() }
-        var cycle = SyncCycle(
+        var syncRun = SyncRun(
             server: server, listing: listing, library: library, account: account, others: others, answers: answers,
             retriesRefused: retriesRefused, now: now, save: { try stateFile.save($0) }, state: state)
-        let report = cycle.run()
+        let report = syncRun.run()
         // After changes, only the next sync can confirm that both sides agree.
-        stateFile.saveUnchangedVersions(cycle.hasChangedNothing && report.isComplete ? versions : nil)
+        stateFile.saveUnchangedVersions(syncRun.hasChangedNothing && report.isComplete ? versions : nil)
         return report
     }
 

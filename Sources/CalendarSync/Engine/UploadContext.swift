@@ -17,7 +17,7 @@ struct UploadContext {
     var waitingItems: Set<ItemID> = []
 }
 
-extension SyncCycle {
+extension SyncRun {
     mutating func send(_ upload: UploadContext) throws(SyncFailure) {
         var upload = upload
         // Excluded lists are like those that no account syncs.

@@ -73,7 +73,7 @@ final class Machine {
                 self.library = library
                 guard self.survivesEvent() else { throw Killed() }
             })
-        var cycle = SyncCycle(
+        var syncRun = SyncRun(
             server: server, library: access, account: account, answers: answers, retriesRefused: retriesRefused,
             now: { self.now },
             save: { state in
@@ -83,7 +83,7 @@ final class Machine {
                 guard self.survivesEvent() else { throw Killed() }
             },
             state: state ?? SyncState())
-        let report = cycle.run()
+        let report = syncRun.run()
         eventsUntilKill = nil
         return report
     }

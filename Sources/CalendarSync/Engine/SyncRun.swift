@@ -4,7 +4,7 @@ import ListCore
 import ListStore
 
 /// One sync: rounds of reading, merging, and sending, until nothing changes meanwhile.
-struct SyncCycle {
+struct SyncRun {
     let server: any CalendarServer
     let library: LibraryAccess
     let account: Account

@@ -2,7 +2,7 @@
 
 import ListCore
 
-extension SyncCycle {
+extension SyncRun {
     /// The number of writes after which the state is saved.
     private static let saveInterval = 500
 

@@ -3,7 +3,7 @@
 import ListCore
 
 /// Moves on servers where a user has a UID only once (RFC 4791, `no-uid-conflict`), so that the object can't be copied to its new collection.
-extension SyncCycle {
+extension SyncRun {
     /// Moves objects to other collections, and then sends their changes.
     ///
     /// An interruption loses and doubles nothing:
