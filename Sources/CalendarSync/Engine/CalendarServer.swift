@@ -109,6 +109,34 @@ public enum ServerError: Error, Equatable, Sendable {
     case otherServer(String)
 }
 
+extension ServerError {
+    /// The status of HTTP, or 0 if the error has none.
+    var status: Int {
+        switch self {
+        case .unauthorized: 401
+        case .forbidden: 403
+        case .notFound: 404
+        case .preconditionFailed: 412
+        case .tooLarge: 413
+        case .refused(let status, _): status
+        case .retryLater(let status, _): status
+        case .invalidSyncToken: 403
+        case .offline, .timeout, .certificate, .notCalDAV, .invalidAnswer, .otherServer: 0
+        }
+    }
+
+    /// The text of the server, or an empty one.
+    var reason: String {
+        switch self {
+        case .refused(_, let reason), .offline(let reason), .notCalDAV(let reason), .invalidAnswer(let reason), .otherServer(let reason):
+            reason
+        case .invalidSyncToken: "valid-sync-token"
+        case .timeout: "timeout"
+        default: ""
+        }
+    }
+}
+
 /// A CalDAV server, as the sync engine uses it.
 ///
 /// Calls block and are never made on the main thread. In the usual case, each but `makeCollection` and `deleteEmptyCollection` takes one

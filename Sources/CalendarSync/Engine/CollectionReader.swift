@@ -40,7 +40,7 @@ struct CollectionReader {
             let href = collection.href
             let known = download.collections[href]
             var synced = known ?? SyncedCollection(list: list(for: collection, ours: ours, foreignLists: foreignLists), name: "")
-            synced.name = SyncEngine.collectionName(collection.name)
+            synced.name = ServerNames.collection(collection.name)
             if collection.order != nil { synced.sentOrder = nil }
             synced.order = collection.order ?? synced.sentOrder
             download.collections[href] = synced
@@ -103,11 +103,11 @@ struct CollectionReader {
         let taken = Set(download.collections.values.map(\.list)).union(foreignLists).union(download.unreadable.values)
         let id = ListID(ServerSnapshot.lastSegment(of: collection.href))
         if !taken.contains(id), !id.text.isEmpty, ours[id] != nil { return id }
-        let created = ours.lists.first { SyncEngine.segment(for: $0.id) == id.text && !taken.contains($0.id) }
+        let created = ours.lists.first { ServerNames.segment(for: $0.id) == id.text && !taken.contains($0.id) }
         if let created { return created.id }
-        let name = SyncEngine.collectionName(collection.name)
+        let name = ServerNames.collection(collection.name)
         let namesakes = ours.lists.filter {
-            SyncEngine.collectionName($0.name) == name && !taken.contains($0.id) && !account.excludedLists.contains($0.id.text)
+            ServerNames.collection($0.name) == name && !taken.contains($0.id) && !account.excludedLists.contains($0.id.text)
         }
         if namesakes.count == 1, !name.isEmpty { return namesakes[0].id }
         if !taken.contains(id), !id.text.isEmpty { return id }

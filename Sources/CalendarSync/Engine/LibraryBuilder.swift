@@ -76,7 +76,7 @@ struct LibraryBuilder {
         var items = collection.objects.sortedByOrder.map(item)
         let hasDoneItemsAtBottom = Self.hasDoneItemsAtBottom(collection.list, in: ours, placement)
         if hasDoneItemsAtBottom { items = items.filter { !$0.isDone } + doneItems(items.filter(\.isDone), in: mine) }
-        let name = mine.map { SyncEngine.collectionName($0.name) == collection.name ? $0.name : collection.name } ?? collection.name
+        let name = mine.map { ServerNames.collection($0.name) == collection.name ? $0.name : collection.name } ?? collection.name
         return ItemList(id: collection.list, name: name, items: items, unknown: mine?.unknown ?? [])
     }
 

@@ -69,35 +69,4 @@ public struct SyncEngine {
         stateFile.saveUnchangedVersions(syncRun.hasChangedNothing && report.isComplete ? versions : nil)
         return report
     }
-
-    // MARK: Names
-
-    /// Returns a list's name as it comes back from a server: without spaces around it.
-    static func collectionName(_ name: String) -> String {
-        let name = CalendarProperty.normalized(name)
-        guard let first = name.unicodeScalars.first, let last = name.unicodeScalars.last else { return name }
-        guard first.properties.isWhitespace || last.properties.isWhitespace else { return name }
-        var scalars = name.unicodeScalars[...]
-        while scalars.first?.properties.isWhitespace == true { scalars.removeFirst() }
-        while scalars.last?.properties.isWhitespace == true { scalars.removeLast() }
-        return String(scalars)
-    }
-
-    /// Returns the last segment of the path of a new collection or object.
-    ///
-    /// - Parameter attempt: Above 0 for other names, because something else has the first one.
-    static func segment(for id: String, attempt: Int = 0) -> String {
-        let isPlain =
-            id.utf8.count <= 64
-            && id.utf8.allSatisfy { byte in
-                (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20) || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
-                    || byte == UInt8(ascii: "-") || byte == UInt8(ascii: "_")
-            }
-        if isPlain, attempt == 0, !id.isEmpty { return id }
-        return ContentHash.name("path", id, String(attempt))
-    }
-
-    static func segment(for list: ListID) -> String {
-        segment(for: list.text)
-    }
 }

@@ -209,7 +209,7 @@ extension SyncRun {
             if existing == nil {
                 // Some servers answer so if another object has the UID, which can't be told from an object that isn't listed.
                 if write.source != nil { throw .refused(status: 412, reason: "no-uid-conflict") }
-                let firstName = SyncEngine.segment(for: write.item.text) + ".ics"
+                let firstName = ServerNames.segment(for: write.item.text) + ".ics"
                 guard write.place.href == write.place.collection + firstName else { throw .refused(status: 412, reason: "") }
             }
             // The next round chooses another path.
@@ -370,7 +370,7 @@ extension SyncRun {
 
     private static func uid(for item: ItemID) -> String {
         let uid = CalendarProperty.normalized(item.text)
-        return uid.isEmpty ? SyncEngine.segment(for: item.text, attempt: 1) : uid
+        return uid.isEmpty ? ServerNames.segment(for: item.text, attempt: 1) : uid
     }
 }
 

@@ -349,7 +349,7 @@ struct SyncRun {
     }
 
     private static func hasName(_ list: ItemList, _ name: String) -> Bool {
-        SyncEngine.collectionName(list.name) == name
+        ServerNames.collection(list.name) == name
     }
 
     /// Keeps the contents of objects that were deleted on the server, because their items could have been changed here.

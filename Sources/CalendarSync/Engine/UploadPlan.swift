@@ -159,7 +159,7 @@ struct UploadPlan {
     /// Returns a path that nothing has, as far as is known.
     private func newPath(for item: ItemID, in collection: String) -> String {
         for attempt in 0... {
-            let path = collection + SyncEngine.segment(for: item.text, attempt: attempt) + ".ics"
+            let path = collection + ServerNames.segment(for: item.text, attempt: attempt) + ".ics"
             let isTaken =
                 state.collections[collection]?.objects[path] != nil || state.collections[collection]?.otherObjects[path] != nil
             if !isTaken { return path }

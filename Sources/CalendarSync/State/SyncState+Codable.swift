@@ -55,19 +55,19 @@ extension ListID: StoredKey {
     static var name: StoredKeyName { .id }
 }
 
-private struct Entry<Key: StoredKey, Value> {
+private struct StoredEntry<Key: StoredKey, Value> {
     let key: Key
     let value: Value
 }
 
-extension Entry: Decodable where Value: Decodable {
+extension StoredEntry: Decodable where Value: Decodable {
     init(from decoder: any Decoder) throws {
         key = Key(try decoder.container(keyedBy: StoredKeyName.self).decode(String.self, forKey: Key.name))
         value = try Value(from: decoder)
     }
 }
 
-extension Entry: Encodable where Value: Encodable {
+extension StoredEntry: Encodable where Value: Encodable {
     func encode(to encoder: any Encoder) throws {
         var values = encoder.container(keyedBy: StoredKeyName.self)
         try values.encode(key.text, forKey: Key.name)
@@ -81,7 +81,7 @@ extension KeyedDecodingContainer {
         var dictionary: [Name: Value] = [:]
         var array = try nestedUnkeyedContainer(forKey: key)
         while !array.isAtEnd {
-            if let entry = try? array.decode(Entry<Name, Value>.self) { dictionary[entry.key] = entry.value }
+            if let entry = try? array.decode(StoredEntry<Name, Value>.self) { dictionary[entry.key] = entry.value }
         }
         return dictionary
     }
@@ -91,7 +91,7 @@ extension KeyedEncodingContainer {
     mutating func encode<Name: StoredKey, Value: Encodable>(_ dictionary: [Name: Value], forKey key: Key) throws {
         var array = nestedUnkeyedContainer(forKey: key)
         for (name, value) in dictionary.sorted(by: { $0.key.text < $1.key.text }) {
-            try array.encode(Entry(key: name, value: value))
+            try array.encode(StoredEntry(key: name, value: value))
         }
     }
 }
@@ -107,14 +107,14 @@ extension SyncedObjects: CodableInPlace {
         self.init()
         var array = try decoder.container(keyedBy: CodingKeys.self).nestedUnkeyedContainer(forKey: .objects)
         while !array.isAtEnd {
-            if let entry = try? array.decode(Entry<String, SyncedObject>.self) { self[entry.key] = entry.value }
+            if let entry = try? array.decode(StoredEntry<String, SyncedObject>.self) { self[entry.key] = entry.value }
         }
     }
 
     func encode(to encoder: any Encoder) throws {
         var values = encoder.container(keyedBy: CodingKeys.self)
         var array = values.nestedUnkeyedContainer(forKey: .objects)
-        for (path, object) in sortedByPath { try array.encode(Entry(key: path, value: object)) }
+        for (path, object) in sortedByPath { try array.encode(StoredEntry(key: path, value: object)) }
     }
 }
 
