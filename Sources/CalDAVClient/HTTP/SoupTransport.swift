@@ -12,10 +12,10 @@ final class SoupTransport: HTTPTransport {
 
     private let session: UnsafeMutablePointer<SoupSession>
     private let context = g_main_context_new()
-    private let access: Access
+    private let callbackData: CallbackData
 
     /// Data for the callbacks of libsoup.
-    private final class Access {
+    private final class CallbackData {
         let server: ServerAddress
         /// The user's name and password; `nil` if there are none yet.
         let credentials: (user: String, password: String)?
@@ -75,7 +75,7 @@ final class SoupTransport: HTTPTransport {
         server: ServerAddress, credentials: (user: String, password: String)?, fingerprint: String?,
         connectionTimeout: guint = SoupTransport.connectionTimeout
     ) {
-        access = Access(
+        callbackData = CallbackData(
             server: server, credentials: credentials, pinnedFingerprint: fingerprint, connectionTimeout: connectionTimeout)
         // The session belongs to the thread's main context. That of the main thread must not handle its timeouts.
         g_main_context_push_thread_default(context)
@@ -115,14 +115,14 @@ final class SoupTransport: HTTPTransport {
         if request.isSafe { soup_message_add_flags(message, SOUP_MESSAGE_IDEMPOTENT) }
         let headers = soup_message_get_request_headers(message)
         for (name, value) in request.headers { soup_message_headers_replace(headers, name, value) }
-        access.request = request
-        access.setBody(of: message)
+        callbackData.request = request
+        callbackData.setBody(of: message)
         connectCallbacks(of: message)
 
         let limit = TimeLimit(seconds: request.timeLimit)
         defer { limit.end() }
         let cancellable = limit.cancellable
-        access.untrustedFingerprint = nil
+        callbackData.untrustedFingerprint = nil
         var error: UnsafeMutablePointer<GError>?
         guard let stream = soup_session_send(session, message, cancellable, &error) else { throw failure(taking: error, cancellable) }
         defer { g_object_unref(stream) }
@@ -182,20 +182,20 @@ final class SoupTransport: HTTPTransport {
         defer { if let error { g_error_free(error) } }
         // Only the timer cancels.
         if g_cancellable_is_cancelled(cancellable) != 0 { return .timeout }
-        if let fingerprint = access.untrustedFingerprint { return .certificate(fingerprint: fingerprint) }
+        if let fingerprint = callbackData.untrustedFingerprint { return .certificate(fingerprint: fingerprint) }
         return .offline(error.map { String(cString: $0.pointee.message) } ?? "")
     }
 
     // MARK: Callbacks
 
     private func connectCallbacks(of message: OpaquePointer) {
-        let data = Unmanaged.passUnretained(access).toOpaque()
+        let data = Unmanaged.passUnretained(callbackData).toOpaque()
         let authenticate: @convention(c) (OpaquePointer, UnsafeMutablePointer<SoupAuth>, gboolean, gpointer) -> gboolean = {
             message, auth, retrying, data in
-            let access = Unmanaged<Access>.fromOpaque(data).takeUnretainedValue()
+            let callbackData = Unmanaged<CallbackData>.fromOpaque(data).takeUnretainedValue()
             // After a refusal the same password would be refused again. A proxy isn't the server.
-            guard retrying == 0, soup_auth_is_for_proxy(auth) == 0, access.allowsPassword(for: message),
-                let (user, password) = access.credentials
+            guard retrying == 0, soup_auth_is_for_proxy(auth) == 0, callbackData.allowsPassword(for: message),
+                let (user, password) = callbackData.credentials
             else { return 0 }
             soup_auth_authenticate(auth, user, password)
             return 1
@@ -204,13 +204,13 @@ final class SoupTransport: HTTPTransport {
             UnsafeMutableRawPointer(message), "authenticate", unsafeBitCast(authenticate, to: GCallback.self), data, nil, GConnectFlags(0))
         // libsoup sends ISO-8859-1, but servers expect UTF-8 (RFC 7617). Its handler of this signal sets the header.
         let encode: @convention(c) (OpaquePointer, gpointer) -> Void = { message, data in
-            Unmanaged<Access>.fromOpaque(data).takeUnretainedValue().encodePassword(of: message)
+            Unmanaged<CallbackData>.fromOpaque(data).takeUnretainedValue().encodePassword(of: message)
         }
         g_signal_connect_data(
             UnsafeMutableRawPointer(message), "starting", unsafeBitCast(encode, to: GCallback.self), data, nil, G_CONNECT_AFTER)
         // The body was read when the request was sent for the first time.
         let restart: @convention(c) (OpaquePointer, gpointer) -> Void = { message, data in
-            Unmanaged<Access>.fromOpaque(data).takeUnretainedValue().setBody(of: message)
+            Unmanaged<CallbackData>.fromOpaque(data).takeUnretainedValue().setBody(of: message)
         }
         g_signal_connect_data(
             UnsafeMutableRawPointer(message), "restarted", unsafeBitCast(restart, to: GCallback.self), data, nil, GConnectFlags(0))
@@ -218,7 +218,7 @@ final class SoupTransport: HTTPTransport {
         let limit: @convention(c) (OpaquePointer, GSocketClientEvent, UnsafeMutablePointer<GSocketConnection>?, gpointer) -> Void = {
             _, event, connection, data in
             guard event == G_SOCKET_CLIENT_CONNECTING, let connection else { return }
-            let timeout = Unmanaged<Access>.fromOpaque(data).takeUnretainedValue().connectionTimeout
+            let timeout = Unmanaged<CallbackData>.fromOpaque(data).takeUnretainedValue().connectionTimeout
             g_socket_set_timeout(g_socket_connection_get_socket(connection), timeout)
         }
         g_signal_connect_data(
@@ -227,10 +227,10 @@ final class SoupTransport: HTTPTransport {
             @convention(c) (
                 OpaquePointer, UnsafeMutablePointer<GTlsCertificate>, GTlsCertificateFlags, gpointer
             ) -> gboolean = { message, certificate, _, data in
-                let access = Unmanaged<Access>.fromOpaque(data).takeUnretainedValue()
+                let callbackData = Unmanaged<CallbackData>.fromOpaque(data).takeUnretainedValue()
                 let fingerprint = Fingerprint.of(certificate)
-                if let fingerprint, fingerprint == access.pinnedFingerprint { return 1 }
-                access.untrustedFingerprint = fingerprint ?? ""
+                if let fingerprint, fingerprint == callbackData.pinnedFingerprint { return 1 }
+                callbackData.untrustedFingerprint = fingerprint ?? ""
                 return 0
             }
         g_signal_connect_data(
