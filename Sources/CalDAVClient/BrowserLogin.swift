@@ -46,7 +46,7 @@ public struct BrowserLogin {
     ///
     /// - Parameters:
     ///   - address: Any address on the server, as the user typed it.
-    ///   - fingerprint: The SHA-256 of a certificate that is trusted although it can't be verified; see `Fingerprint`.
+    ///   - fingerprint: The SHA-256 of a certificate that is trusted although it can't be verified; see `CertificateFingerprint`.
     public static func begin(at address: ServerAddress, fingerprint: String?) throws(ServerError) -> BrowserLogin? {
         try begin(at: address, client: HTTPClient(transport: SoupTransport(server: address, fingerprint: fingerprint)))
     }

@@ -310,7 +310,7 @@ extension CalDAVServer {
     ///
     /// - Parameters:
     ///   - home: The address of the calendar home.
-    ///   - fingerprint: The SHA-256 of a certificate that is trusted although it can't be verified; see `Fingerprint`.
+    ///   - fingerprint: The SHA-256 of a certificate that is trusted although it can't be verified; see `CertificateFingerprint`.
     public convenience init(home: ServerAddress, user: String, password: String, fingerprint: String?) {
         let transport = SoupTransport(server: home, user: user, password: password, fingerprint: fingerprint)
         self.init(home: home, client: HTTPClient(transport: transport))

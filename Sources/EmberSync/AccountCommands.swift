@@ -124,7 +124,7 @@ struct AccountCommands {
 
     private func certificate() throws(CommandError) -> String? {
         guard let text = arguments.value("--certificate") else { return nil }
-        guard let fingerprint = Fingerprint.normalized(text) else {
+        guard let fingerprint = CertificateFingerprint.normalized(text) else {
             throw .invalid(tr("“{text}” is not a SHA-256 fingerprint. It has 64 digits from 0 to 9 and A to F.", ["text": text]))
         }
         return fingerprint

@@ -71,9 +71,9 @@ struct ServerAddressTests {
     @Test("Fingerprints are accepted in the usual spellings")
     func fingerprints() {
         let digits = String(repeating: "0aF3", count: 16)
-        #expect(Fingerprint.normalized(digits) == digits.lowercased())
+        #expect(CertificateFingerprint.normalized(digits) == digits.lowercased())
         let pairs = stride(from: 0, to: 64, by: 2).map { String(Array(digits)[$0...$0 + 1]) }
-        #expect(Fingerprint.normalized(pairs.joined(separator: ":")) == digits.lowercased())
-        for wrong in ["", "0aF3", digits + "0", digits.replacing("F", with: "G")] { #expect(Fingerprint.normalized(wrong) == nil) }
+        #expect(CertificateFingerprint.normalized(pairs.joined(separator: ":")) == digits.lowercased())
+        for wrong in ["", "0aF3", digits + "0", digits.replacing("F", with: "G")] { #expect(CertificateFingerprint.normalized(wrong) == nil) }
     }
 }

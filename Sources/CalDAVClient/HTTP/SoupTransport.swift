@@ -61,7 +61,7 @@ final class SoupTransport: HTTPTransport {
 
     /// - Parameters:
     ///   - server: The server that gets the password. Others get it only if the calendars may be there.
-    ///   - fingerprint: The SHA-256 of a certificate that is trusted although it can't be verified, see `Fingerprint`.
+    ///   - fingerprint: The SHA-256 of a certificate that is trusted although it can't be verified, see `CertificateFingerprint`.
     convenience init(server: ServerAddress, user: String, password: String, fingerprint: String?) {
         self.init(server: server, credentials: (user, password), fingerprint: fingerprint)
     }
@@ -228,7 +228,7 @@ final class SoupTransport: HTTPTransport {
                 OpaquePointer, UnsafeMutablePointer<GTlsCertificate>, GTlsCertificateFlags, gpointer
             ) -> gboolean = { message, certificate, _, data in
                 let callbackData = Unmanaged<CallbackData>.fromOpaque(data).takeUnretainedValue()
-                let fingerprint = Fingerprint.of(certificate)
+                let fingerprint = CertificateFingerprint.of(certificate)
                 if let fingerprint, fingerprint == callbackData.pinnedFingerprint { return 1 }
                 callbackData.untrustedFingerprint = fingerprint ?? ""
                 return 0
@@ -239,7 +239,7 @@ final class SoupTransport: HTTPTransport {
 }
 
 /// The SHA-256 of a certificate.
-public enum Fingerprint {
+public enum CertificateFingerprint {
     /// Returns a fingerprint as 64 lowercase hexadecimal digits. Accepts uppercase, colons, and blanks; `nil` if it isn't one.
     public static func normalized(_ text: String) -> String? {
         let digits = text.lowercased().filter { $0 != ":" && !$0.isWhitespace }
