@@ -277,8 +277,8 @@ struct AccountCommands {
         passwords.askUser(for: [account])
         let password = passwords.password(of: account, at: 0)
         guard case .password(let password) = password, let home = ServerAddress(account.address) else {
-            let (text, need) = SyncTexts.failure(for: password, of: account)
-            throw error(text, need, of: account)
+            let (text, input) = SyncTexts.failure(for: password, of: account)
+            throw error(text, input, of: account)
         }
         let collections: [RemoteCollection]
         do throws(ServerError) {
@@ -286,7 +286,7 @@ struct AccountCommands {
             collections = try server.collections()
         } catch {
             throw self.error(
-                SyncTexts.text(for: error, address: account.address, user: account.user), SyncTexts.need(for: error), of: account)
+                SyncTexts.text(for: error, address: account.address, user: account.user), SyncTexts.requiredInput(for: error), of: account)
         }
         let library = (try? ListFile(folders.paths).read().library) ?? Library()
         if !arguments.values("--include").isEmpty || !arguments.values("--exclude").isEmpty {
@@ -317,10 +317,10 @@ struct AccountCommands {
     }
 
     /// Returns an error with what to do about it.
-    private func error(_ text: String, _ need: AccountStatus.Need?, of account: Account) -> CommandError {
-        guard let need else { return .server(text) }
-        let advice = SyncTexts.advice(for: need, of: account, in: arguments.wantsReply ? .preferences : .terminal)
-        return switch need {
+    private func error(_ text: String, _ input: AccountStatus.RequiredInput?, of account: Account) -> CommandError {
+        guard let input else { return .server(text) }
+        let advice = SyncTexts.advice(for: input, of: account, in: arguments.wantsReply ? .preferences : .terminal)
+        return switch input {
         case .missingPassword, .otherPassword: .password(text + " " + advice)
         case .unlockedKeyring: .server(text + " " + advice)
         case .trust(let fingerprint): .certificate(text, fingerprint: fingerprint)

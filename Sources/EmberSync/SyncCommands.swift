@@ -88,7 +88,7 @@ enum SyncReportText {
 
     /// Returns why an account isn't synced, and what to do; `nil` if it is synced.
     static func failure(of status: AccountStatus, _ account: Account?, in place: SyncTexts.Place) -> String? {
-        guard let failure = status.failure, let need = status.need, let account else { return status.failure }
-        return failure + " " + SyncTexts.advice(for: need, of: account, in: place)
+        guard let failure = status.failure, let input = status.requiredInput, let account else { return status.failure }
+        return failure + " " + SyncTexts.advice(for: input, of: account, in: place)
     }
 }

@@ -50,7 +50,7 @@ extension SyncReply.Account {
         questions = status.questions.map {
             .init(text: SyncTexts.text(for: $0, in: .preferences), list: $0.list.text, isWholeList: $0.kind == .missingCollection)
         }
-        switch status.need {
+        switch status.requiredInput {
         case .missingPassword?: (needsPassword, isPasswordMissing) = (true, true)
         case .otherPassword?: needsPassword = true
         case .trust(let fingerprint)?: certificate = fingerprint

@@ -80,7 +80,7 @@ struct SyncRunner: Sendable {
     ) -> ServerError? {
         let server = ServerAddress(account.address)
         guard case .password(let password) = password, let server else {
-            (status.failure, status.need) = SyncTexts.failure(for: password, of: account)
+            (status.failure, status.requiredInput) = SyncTexts.failure(for: password, of: account)
             return nil
         }
         let connection = CalDAVServer(home: server, user: account.user, password: password, fingerprint: account.pinnedCertificate)
@@ -92,13 +92,13 @@ struct SyncRunner: Sendable {
         status.problems = report.problems.map { SyncTexts.text(for: $0, address: account.address) }
         status.questions = report.questions
         status.retryTime = nil
-        status.need = nil
+        status.requiredInput = nil
         status.failure = report.failure.map {
             SyncTexts.text(for: $0, address: account.address, user: account.user, paths: folders.paths)
         }
         if report.failure == nil, !report.hasReadNothing { status.lastSync = Int(time(nil)) }
         guard case .server(let error)? = report.failure else { return nil }
-        status.need = SyncTexts.need(for: error)
+        status.requiredInput = SyncTexts.requiredInput(for: error)
         if case .retryLater(_, let seconds?) = error {
             status.retryTime = Int(time(nil)) + min(seconds, Self.maximumRetryTime)
         } else if case .unauthorized = error {

@@ -71,7 +71,7 @@ enum SyncTexts {
     }
 
     /// Returns that an account has no password, and what is needed.
-    static func failure(for answer: PasswordSource.Answer, of account: Account) -> (text: String, need: AccountStatus.Need) {
+    static func failure(for answer: PasswordSource.Answer, of account: Account) -> (text: String, input: AccountStatus.RequiredInput) {
         let values = ["server": ServerAddress(account.address)?.host ?? account.address, "user": account.user]
         if case .locked = answer {
             return (tr("The keyring with the password of “{user}” on “{server}” is locked.", values), .unlockedKeyring)
@@ -90,11 +90,11 @@ enum SyncTexts {
     }
 
     /// Returns what to do about an account that lacks something.
-    static func advice(for need: AccountStatus.Need, of account: Account, in place: Place) -> String {
+    static func advice(for input: AccountStatus.RequiredInput, of account: Account, in place: Place) -> String {
         let values = ["address": account.address.asShellWord, "user": account.user.asShellWord]
-        switch need {
+        switch input {
         case .missingPassword, .otherPassword:
-            return account.hasOwnPassword ? loginAdvice(values, in: place) : passwordAdvice(for: need, values, in: place)
+            return account.hasOwnPassword ? loginAdvice(values, in: place) : passwordAdvice(for: input, values, in: place)
         case .unlockedKeyring:
             return switch place {
             case .terminal: tr("Run “ember sync” to unlock it.")
@@ -105,8 +105,8 @@ enum SyncTexts {
         }
     }
 
-    private static func passwordAdvice(for need: AccountStatus.Need, _ values: [String: String], in place: Place) -> String {
-        switch (need, place) {
+    private static func passwordAdvice(for input: AccountStatus.RequiredInput, _ values: [String: String], in place: Place) -> String {
+        switch (input, place) {
         case (_, .menu): tr("Enter the password in Preferences.")
         case (.missingPassword, .terminal):
             tr(
@@ -180,7 +180,7 @@ enum SyncTexts {
     }
 
     /// Returns what the user must provide after an error; `nil` for most errors.
-    static func need(for error: ServerError) -> AccountStatus.Need? {
+    static func requiredInput(for error: ServerError) -> AccountStatus.RequiredInput? {
         switch error {
         case .unauthorized: .otherPassword
         case .certificate(let fingerprint): .trust(fingerprint: fingerprint)

@@ -11,7 +11,7 @@ public struct AccountStatus: Equatable, Sendable {
     /// The error of the account, as a sentence.
     public var failure: String?
     /// The input that the account needs before it can sync again.
-    public var need: Need?
+    public var requiredInput: RequiredInput?
     /// The earliest time for the next request, in s since 1970.
     public var retryTime: Int?
     /// Whether `retryTime` was set because the server can't be reached and other accounts would wait for it.
@@ -26,7 +26,7 @@ public struct AccountStatus: Equatable, Sendable {
     }
 
     /// The kinds of input that an account can need.
-    public enum Need: Equatable, Sendable {
+    public enum RequiredInput: Equatable, Sendable {
         /// The password, which is not in the keyring.
         case missingPassword
         /// The keyring with the password, which is locked.
@@ -92,10 +92,10 @@ extension AccountStatus: Codable {
         lastSync = try values.decodeIfPresent(Int.self, forKey: .lastSync)
         failure = try values.decodeIfPresent(String.self, forKey: .failure)
         switch try values.decodeIfPresent(String.self, forKey: .needs) {
-        case "password": need = .missingPassword
-        case "unlocked-keyring": need = .unlockedKeyring
-        case "other-password": need = .otherPassword
-        default: need = try values.decodeIfPresent(String.self, forKey: .certificate).map { .trust(fingerprint: $0) }
+        case "password": requiredInput = .missingPassword
+        case "unlocked-keyring": requiredInput = .unlockedKeyring
+        case "other-password": requiredInput = .otherPassword
+        default: requiredInput = try values.decodeIfPresent(String.self, forKey: .certificate).map { .trust(fingerprint: $0) }
         }
         retryTime = try values.decodeIfPresent(Int.self, forKey: .retryTime)
         isUnreachable = try values.decode(Bool.self, forKey: .isUnreachable)
@@ -108,7 +108,7 @@ extension AccountStatus: Codable {
         try values.encode(account, forKey: .account)
         try values.encodeIfPresent(lastSync, forKey: .lastSync)
         try values.encodeIfPresent(failure, forKey: .failure)
-        switch need {
+        switch requiredInput {
         case .missingPassword?: try values.encode("password", forKey: .needs)
         case .unlockedKeyring?: try values.encode("unlocked-keyring", forKey: .needs)
         case .otherPassword?: try values.encode("other-password", forKey: .needs)

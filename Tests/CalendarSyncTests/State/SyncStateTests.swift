@@ -125,10 +125,10 @@ import Testing
         statuses[0].questions = [SyncQuestion(kind: .deletedHere, list: ListID("l"), name: "List", count: 12)]
         statuses[1].retryTime = 7
         statuses[1].isUnreachable = true
-        for (place, need) in [AccountStatus.Need.missingPassword, .unlockedKeyring, .otherPassword].enumerated() {
-            statuses[place].need = need
+        for (place, need) in [AccountStatus.RequiredInput.missingPassword, .unlockedKeyring, .otherPassword].enumerated() {
+            statuses[place].requiredInput = need
         }
-        statuses[3].need = .trust(fingerprint: "00ff")
+        statuses[3].requiredInput = .trust(fingerprint: "00ff")
         #expect(try JSONDecoder.decode(from: JSONEncoder.encode(statuses)) == statuses)
         let text = #"""
             [{"id":"a","lastSync":5,"failure":"“No”","needs":"password","problems":["One","Two"],
