@@ -2,6 +2,7 @@
 
 import ListStore
 import Localization
+import SyncInterface
 
 /// An error of a command, with the message for the user.
 enum CommandError: Error {
@@ -10,11 +11,10 @@ enum CommandError: Error {
     /// A file can't be read or written.
     case file(String)
 
-    /// The exit status, see `ExitStatus`.
-    var exitStatus: Int32 {
+    var exitStatus: ExitStatus {
         switch self {
-        case .notFound: 1
-        case .file: 2
+        case .notFound: .notFound
+        case .file: .file
         }
     }
 

@@ -2,6 +2,7 @@
 
 import ArgumentParser
 import Localization
+import SyncInterface
 
 /// The command line: `ember add`, `list`, `done`, `import`, `export`, `account`, and `sync`.
 struct EmberCommand: ParsableCommand {
@@ -12,7 +13,7 @@ struct EmberCommand: ParsableCommand {
             discussion: sentences(
                 tr("The commands work on the same file as the window, whether it is open or not."),
                 tr("They never overwrite a file that Ember cannot read.")
-            ) + "\n\n" + tr("Exit status:") + ExitStatus.all.map { "\n  \($0)  \($1)" }.joined(),
+            ) + "\n\n" + tr("Exit status:") + ExitStatus.allCases.map { "\n  \($0.rawValue)  \($0.meaning)" }.joined(),
             version: "Ember \(Program.version)",
             subcommands: [
                 AddCommand.self, ListCommand.self, DoneCommand.self, ImportCommand.self, ExportCommand.self, AccountCommand.self,

@@ -9,7 +9,7 @@ do {
     try command.run()
 } catch let error as CommandError {
     StandardStreams.writeError(error.message)
-    exit(error.exitStatus)
+    exit(error.exitStatus.rawValue)
 } catch {
     EmberCommand.exit(withError: error)
 }

@@ -8,16 +8,16 @@ import SyncInterface
 
 extension AccountCommands {
     /// Adds an account with a password that the server creates after the user has logged in in the browser.
-    func addWithBrowser(at address: ServerAddress, _ certificate: String?, _ termination: Termination) throws(CommandError) {
+    func addWithBrowser(at address: ServerAddress, _ certificate: String?, _ signalUndo: SignalUndo) throws(SyncCommandError) {
         // The user doesn't know the password, so it must be stored.
         guard (try? Keyring.unlock()) != nil else { throw .server(missingKeyring(for: address)) }
         let appPassword = try appPassword(at: address, certificate)
         // A password that no account uses must not stay valid.
         func revoke() { BrowserLogin.revoke(appPassword, fingerprint: certificate) }
-        termination.setUndo(revoke)
-        let credentials = Credentials(address: appPassword.address, user: appPassword.user, password: appPassword.password, storing: .always)
-        do throws(CommandError) {
-            try add(credentials, certificate, termination, undo: revoke)
+        signalUndo.setUndo(revoke)
+        let credentials = Credentials(address: appPassword.address, user: appPassword.user, password: appPassword.password, storage: .always)
+        do throws(SyncCommandError) {
+            try add(credentials, certificate, signalUndo, undo: revoke)
         } catch {
             revoke()
             throw error
@@ -36,7 +36,7 @@ extension AccountCommands {
         return tr("Run “ember account add {address} --user NAME” to enter a password instead.", ["address": address.text])
     }
 
-    private func appPassword(at address: ServerAddress, _ certificate: String?) throws(CommandError) -> BrowserLogin.AppPassword {
+    private func appPassword(at address: ServerAddress, _ certificate: String?) throws(SyncCommandError) -> BrowserLogin.AppPassword {
         let appPassword: BrowserLogin.AppPassword?
         do throws(ServerError) {
             guard let login = try BrowserLogin.begin(at: address, fingerprint: certificate) else {

@@ -19,7 +19,7 @@ struct AccountCommands {
 
     /// Finds the calendars at an address and adds an account for them, or changes the password and certificate of the one that exists.
     /// Without a user, the user logs in in the browser.
-    func add(_ text: String) throws(CommandError) {
+    func add(_ text: String) throws(SyncCommandError) {
         guard let address = ServerAddress(text) else {
             throw .invalid(tr("“{address}” is not an address. Type it as in https://example.org.", ["address": text]))
         }
@@ -27,7 +27,7 @@ struct AccountCommands {
         _ = try folders.accounts()
         guard let user = arguments.value("--user") else {
             guard !arguments.has("--password-stdin") else { throw .usage }
-            return try addWithBrowser(at: address, certificate, Termination())
+            return try addWithBrowser(at: address, certificate, SignalUndo())
         }
         guard !user.isEmpty else { throw .usage }
         guard !user.containsControlCharacters else {
@@ -35,15 +35,15 @@ struct AccountCommands {
         }
         let credentials = Credentials(
             address: address, user: user, password: try password(of: user, on: address),
-            storing: arguments.has("--password-stdin") ? .no : .ifPossible)
+            storage: arguments.has("--password-stdin") ? .never : .ifPossible)
         // Handles signals only from here on: before, the prompt does, and there is nothing to undo.
-        try add(credentials, certificate, Termination())
+        try add(credentials, certificate, SignalUndo())
     }
 
     /// The address, the user, and the password of an account.
     struct Credentials {
-        enum Storing {
-            case no
+        enum StoragePolicy {
+            case never
             case ifPossible
             /// The user doesn't know the password.
             case always
@@ -53,15 +53,15 @@ struct AccountCommands {
         let user: String
         let password: String
         /// Whether the password goes to the keyring.
-        let storing: Storing
+        let storage: StoragePolicy
     }
 
     /// Finds the calendars and adds an account. Stores nothing if it throws or if SIGINT or SIGTERM ends the process.
     ///
     /// - Parameter undo: Undoes the steps before.
     func add(
-        _ credentials: Credentials, _ certificate: String?, _ termination: Termination, undo: @escaping () -> Void = {}
-    ) throws(CommandError) {
+        _ credentials: Credentials, _ certificate: String?, _ signalUndo: SignalUndo, undo: @escaping () -> Void = {}
+    ) throws(SyncCommandError) {
         let (address, user) = (credentials.address, credentials.user)
         let home: ServerAddress
         let collections: [RemoteCollection]
@@ -73,11 +73,11 @@ struct AccountCommands {
             throw Self.error(error, address: address, user: user)
         }
         // The user may have to unlock the keyring. Other processes must not wait for that.
-        let canStore = credentials.storing != .no && (try? Keyring.unlock()) != nil
+        let canStore = credentials.storage != .never && (try? Keyring.unlock()) != nil
         var (id, isNew, isStored) = ("", true, false)
         var replaced: BrowserLogin.AppPassword?
-        try folders.locked { () throws(CommandError) in
-            try termination.finish { () throws(CommandError) in
+        try folders.locked { () throws(SyncCommandError) in
+            try signalUndo.finish { () throws(SyncCommandError) in
                 let before = try folders.accounts()
                 let existing = before.firstIndex { $0.address == home.text && $0.user == user }
                 var accounts = before
@@ -89,12 +89,12 @@ struct AccountCommands {
                 (id, isNew) = (accounts[place].id, existing == nil)
                 if canStore {
                     replaced = Self.ownPassword(of: accounts[place])
-                    accounts[place].hasOwnPassword = credentials.storing == .always
+                    accounts[place].hasOwnPassword = credentials.storage == .always
                 }
                 // If the accounts can't be saved, the old password stays.
                 try folders.save(accounts)
                 isStored = canStore && store(credentials.password, of: accounts[place], on: home)
-                guard isStored || credentials.storing != .always else {
+                guard isStored || credentials.storage != .always else {
                     try folders.save(before)
                     throw .server(missingKeyring(for: home))
                 }
@@ -112,7 +112,7 @@ struct AccountCommands {
         if arguments.wantsReply {
             return try folders.printReply { ($0.added, $0.isNew, $0.isPasswordStored) = (id, isNew, isStored) }
         }
-        if credentials.storing == .ifPossible, !isStored {
+        if credentials.storage == .ifPossible, !isStored {
             StandardStreams.writeError(
                 tr(
                     "The password was not stored, because there is no keyring or it is locked. Ember will ask for it with each “ember sync”."
@@ -122,7 +122,7 @@ struct AccountCommands {
         report(collections, at: home)
     }
 
-    private func certificate() throws(CommandError) -> String? {
+    private func certificate() throws(SyncCommandError) -> String? {
         guard let text = arguments.value("--certificate") else { return nil }
         guard let fingerprint = CertificateFingerprint.normalized(text) else {
             throw .invalid(tr("“{text}” is not a SHA-256 fingerprint. It has 64 digits from 0 to 9 and A to F.", ["text": text]))
@@ -130,7 +130,7 @@ struct AccountCommands {
         return fingerprint
     }
 
-    private func password(of user: String, on address: ServerAddress) throws(CommandError) -> String {
+    private func password(of user: String, on address: ServerAddress) throws(SyncCommandError) -> String {
         guard PasswordPrompt.isAvailable else { return try PasswordSource.readLines()[0] }
         guard let password = PasswordPrompt.ask(for: user, on: address.host) else {
             throw .invalid(tr("No password was typed. Nothing was changed."))
@@ -159,7 +159,7 @@ struct AccountCommands {
     }
 
     /// Returns the error of a command for one of a server that has no account yet.
-    static func error(_ error: ServerError, address: ServerAddress, user: String) -> CommandError {
+    static func error(_ error: ServerError, address: ServerAddress, user: String) -> SyncCommandError {
         let text = text(for: error, address: address, user: user)
         if case .certificate(let fingerprint) = error { return .certificate(text, fingerprint: fingerprint) }
         return .server(text)
@@ -169,7 +169,7 @@ struct AccountCommands {
         switch error {
         case .unauthorized:
             tr("“{server}” did not accept the name or the password. Check both.", ["server": address.host]) + " "
-                + SyncTexts.appPasswordAdvice
+                + SyncMessages.appPasswordAdvice
         case .offline(let reason):
             tr("Could not reach “{server}”: {reason}. Check the address and the connection.", ["server": address.host, "reason": reason])
         case .notCalDAV where address.isPrivate:
@@ -177,8 +177,8 @@ struct AccountCommands {
         case .invalidAnswer, .preconditionFailed, .invalidSyncToken:
             tr(
                 "“{server}” sent an answer that Ember does not understand ({reason}). Check the address.",
-                ["server": address.host, "reason": SyncTexts.unexpected(error)])
-        default: SyncTexts.text(for: error, address: address.text, user: user)
+                ["server": address.host, "reason": SyncMessages.unexpected(error)])
+        default: SyncMessages.text(for: error, address: address.text, user: user)
         }
     }
 
@@ -195,13 +195,13 @@ struct AccountCommands {
     // MARK: Accounts
 
     /// Shows the accounts, one per line.
-    func list() throws(CommandError) {
+    func list() throws(SyncCommandError) {
         for account in try folders.accounts() { printLine(account.id + "  " + account.user + "  " + account.address) }
     }
 
     /// Removes an account, with its password and state. The lists stay, here and on the server.
-    func remove(_ name: String?) throws(CommandError) {
-        let account = try folders.locked { () throws(CommandError) in
+    func remove(_ name: String?) throws(SyncCommandError) {
+        let account = try folders.locked { () throws(SyncCommandError) in
             var accounts = try folders.accounts()
             let place = try index(of: name, in: accounts)
             let account = accounts.remove(at: place)
@@ -236,9 +236,9 @@ struct AccountCommands {
     }
 
     /// Trusts the certificate of an account's server.
-    func trust(_ name: String) throws(CommandError) {
+    func trust(_ name: String) throws(SyncCommandError) {
         let certificate = try certificate()
-        try folders.locked { () throws(CommandError) in
+        try folders.locked { () throws(SyncCommandError) in
             var accounts = try folders.accounts()
             accounts[try index(of: name, in: accounts)].pinnedCertificate = certificate
             try folders.save(accounts)
@@ -247,8 +247,8 @@ struct AccountCommands {
     }
 
     /// Returns the place of the account with an id, a user, or an address; without a name, that of the only account.
-    private func index(of name: String?, in accounts: [Account]) throws(CommandError) -> Int {
-        guard !accounts.isEmpty else { throw .notFound(SyncReportText.noAccount) }
+    private func index(of name: String?, in accounts: [Account]) throws(SyncCommandError) -> Int {
+        guard !accounts.isEmpty else { throw .notFound(SyncMessages.noAccount) }
         let found = accounts.indices.filter { place in
             guard let name else { return true }
             let account = accounts[place]
@@ -269,7 +269,7 @@ struct AccountCommands {
     // MARK: Lists
 
     /// Shows the lists on the server, and chooses which take part.
-    func lists(of name: String?) throws(CommandError) {
+    func lists(of name: String?) throws(SyncCommandError) {
         var passwords = try PasswordSource(arguments)
         var accounts = try folders.accounts()
         var place = try index(of: name, in: accounts)
@@ -277,7 +277,7 @@ struct AccountCommands {
         passwords.askUser(for: [account])
         let password = passwords.password(of: account, at: 0)
         guard case .password(let password) = password, let home = ServerAddress(account.address) else {
-            let (text, input) = SyncTexts.failure(for: password, of: account)
+            let (text, input) = SyncMessages.failure(for: password, of: account)
             throw error(text, input, of: account)
         }
         let collections: [RemoteCollection]
@@ -286,11 +286,11 @@ struct AccountCommands {
             collections = try server.collections()
         } catch {
             throw self.error(
-                SyncTexts.text(for: error, address: account.address, user: account.user), SyncTexts.requiredInput(for: error), of: account)
+                SyncMessages.text(for: error, address: account.address, user: account.user), SyncMessages.requiredInput(for: error), of: account)
         }
         let library = (try? ListFile(folders.paths).read().library) ?? Library()
         if !arguments.values("--include").isEmpty || !arguments.values("--exclude").isEmpty {
-            try folders.locked { () throws(CommandError) in
+            try folders.locked { () throws(SyncCommandError) in
                 accounts = try folders.accounts()
                 place = try index(of: account.id, in: accounts)
                 for (option, isExcluded) in [("--include", false), ("--exclude", true)] {
@@ -317,9 +317,9 @@ struct AccountCommands {
     }
 
     /// Returns an error with what to do about it.
-    private func error(_ text: String, _ input: AccountStatus.RequiredInput?, of account: Account) -> CommandError {
+    private func error(_ text: String, _ input: AccountStatus.RequiredInput?, of account: Account) -> SyncCommandError {
         guard let input else { return .server(text) }
-        let advice = SyncTexts.advice(for: input, of: account, in: arguments.wantsReply ? .preferences : .terminal)
+        let advice = SyncMessages.advice(for: input, of: account, in: arguments.wantsReply ? .preferences : .terminal)
         return switch input {
         case .missingPassword, .otherPassword: .password(text + " " + advice)
         case .unlockedKeyring: .server(text + " " + advice)
@@ -330,7 +330,7 @@ struct AccountCommands {
     /// Includes or excludes the lists with a name, here and on the server.
     private func choose(
         _ name: String, _ isExcluded: Bool, _ collections: [RemoteCollection], _ library: Library, _ account: inout Account
-    ) throws(CommandError) {
+    ) throws(SyncCommandError) {
         let paths = collections.filter { Self.name(of: $0) == name || $0.href == name }.map(\.href)
         let lists = library.lists.filter { $0.name == name || $0.id.text == name }.map(\.id.text)
         guard !paths.isEmpty || !lists.isEmpty else {

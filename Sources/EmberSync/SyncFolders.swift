@@ -22,7 +22,7 @@ struct SyncFolders: Sendable {
     func stateFile(of account: Account) -> SyncStateFile { SyncStateFile(paths, account: account.id) }
 
     /// Returns the accounts. Throws if their file can't be read.
-    func accounts() throws(CommandError) -> [Account] {
+    func accounts() throws(SyncCommandError) -> [Account] {
         guard let accounts = accountsFile.load() else {
             throw .file(
                 tr("Could not read the accounts in “{file}”. Fix the file, or remove it and add them again.", ["file": accountsPath]))
@@ -30,7 +30,7 @@ struct SyncFolders: Sendable {
         return accounts
     }
 
-    func save(_ accounts: [Account]) throws(CommandError) {
+    func save(_ accounts: [Account]) throws(SyncCommandError) {
         // Without the file, the window doesn't start the service.
         guard !accounts.isEmpty else { return accountsFile.remove() }
         do throws(WriteError) {

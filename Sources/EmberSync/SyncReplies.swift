@@ -6,7 +6,7 @@ import SyncInterface
 
 extension SyncFolders {
     /// Prints a reply with all accounts. The closure adds the rest.
-    func printReply(_ complete: (inout SyncReply) -> Void = { _ in }) throws(CommandError) {
+    func printReply(_ complete: (inout SyncReply) -> Void = { _ in }) throws(SyncCommandError) {
         var reply = SyncReply()
         let statuses = statusFile.load()
         reply.accounts = try accounts().map { account in
@@ -17,12 +17,12 @@ extension SyncFolders {
     }
 
     /// Prints a reply with an error.
-    func printReply(_ error: CommandError) {
+    func printReply(_ error: SyncCommandError) {
         func add(to reply: inout SyncReply) {
             reply.error = error.message
             switch error {
             case .certificate(let message, let fingerprint):
-                reply.error = message + " " + SyncTexts.certificateAdvice(fingerprint: fingerprint, in: .preferences)
+                reply.error = message + " " + SyncMessages.certificateAdvice(fingerprint: fingerprint, in: .preferences)
                 reply.certificate = fingerprint
             case .password: reply.needsPassword = true
             default: break
@@ -45,10 +45,10 @@ extension SyncReply.Account {
             id: account.id, user: account.user, address: account.address, server: ServerAddress(account.address)?.host ?? account.address)
         lastSync = status.lastSync
         trustedCertificate = account.pinnedCertificate
-        failure = SyncReportText.failure(of: status, account, in: .preferences)
+        failure = SyncMessages.failure(of: status, account, in: .preferences)
         problems = status.problems
         questions = status.questions.map {
-            .init(text: SyncTexts.text(for: $0, in: .preferences), list: $0.list.text, isWholeList: $0.kind == .missingCollection)
+            .init(text: SyncMessages.text(for: $0, in: .preferences), list: $0.list.text, isWholeList: $0.kind == .missingCollection)
         }
         switch status.requiredInput {
         case .missingPassword?: (needsPassword, isPasswordMissing) = (true, true)

@@ -70,7 +70,7 @@ import SyncInterface
     }
 
     /// Serves until there has been nothing to do for a while, in s.
-    static func run(idleTimeout: Int) throws(CommandError) -> Int32 {
+    static func run(idleTimeout: Int) throws(SyncCommandError) -> Int32 {
         do throws(DBusError) {
             let service = SyncService(bus: try DBusConnection())
             // The program that started the service may have ended, and then its call doesn't arrive.
@@ -109,8 +109,8 @@ import SyncInterface
     }
 
     private func problems(of statuses: [AccountStatus]) -> [String] {
-        do throws(CommandError) {
-            return SyncReportText.problems(of: statuses, try folders.accounts(), in: .menu)
+        do throws(SyncCommandError) {
+            return SyncMessages.problems(of: statuses, try folders.accounts(), in: .menu)
         } catch {
             // Nothing is synced until the file is fixed.
             return [error.message]
@@ -170,7 +170,7 @@ import SyncInterface
         (quiet, firstChange) = (nil, nil)
         poll?.cancel()
         emitStatus()
-        let runner = SyncRunner(folders: folders)
+        let runner = AccountSync(folders: folders)
         // Every command that changes the keyring writes the file of accounts, too.
         let accountsStatus = try? FileSystem.posix.status(folders.accountsPath)
         let mayKeyringHaveChanged = accountsStatus != self.accountsStatus

@@ -8,4 +8,4 @@ ProcessMemory.protect()
 // A server that closes the connection must not end the process.
 signal(SIGPIPE, SIG_IGN)
 Text.bind()
-exit(SyncProgram.run(Array(CommandLine.arguments.dropFirst())))
+exit(Commands.run(Array(CommandLine.arguments.dropFirst())))

@@ -6,7 +6,7 @@ import Synchronization
 /// Undoes the steps of a command before SIGINT or SIGTERM ends it.
 ///
 /// `@unchecked Sendable`: `undo` is only used with the lock.
-final class Termination: @unchecked Sendable {
+final class SignalUndo: @unchecked Sendable {
     /// Undoes the steps so far; `nil` after the last one, when the signals have no effect.
     private var undo: (() -> Void)? = {}
     private let lock = Mutex(())

@@ -5,7 +5,30 @@ import ListStore
 import Localization
 
 /// Sentences about synchronization: what happened, and what to do.
-enum SyncTexts {
+enum SyncMessages {
+    static var noAccount: String { tr("There is no account. Run “ember account add” to add one.") }
+
+    /// Returns what is wrong, the most important first.
+    static func problems(of statuses: [AccountStatus], _ accounts: [Account], in location: Location) -> [String] {
+        statuses.flatMap { status in
+            let account = accounts.first { $0.id == status.account }
+            return (failure(of: status, account, in: location).map { [$0] } ?? [])
+                + status.questions.map { text(for: $0, in: location) } + status.problems
+        }
+    }
+
+    /// Returns why an account isn't synced, and what to do; `nil` if it is synced.
+    static func failure(of status: AccountStatus, _ account: Account?, in location: Location) -> String? {
+        guard let failure = status.failure, let input = status.requiredInput, let account else { return status.failure }
+        return failure + " " + advice(for: input, of: account, in: location)
+    }
+
+    /// Returns what went wrong in a command, and what to do, for a terminal.
+    static func text(for error: SyncCommandError) -> String {
+        guard case .certificate(let message, let fingerprint) = error else { return error.message }
+        return message + " " + certificateAdvice(fingerprint: fingerprint, in: .terminal)
+    }
+
     /// Returns why the server of an account can't be used.
     ///
     /// - Parameters:
@@ -71,16 +94,16 @@ enum SyncTexts {
     }
 
     /// Returns that an account has no password, and what is needed.
-    static func failure(for answer: PasswordSource.Answer, of account: Account) -> (text: String, input: AccountStatus.RequiredInput) {
+    static func failure(for result: PasswordSource.LookupResult, of account: Account) -> (text: String, input: AccountStatus.RequiredInput) {
         let values = ["server": ServerAddress(account.address)?.host ?? account.address, "user": account.user]
-        if case .locked = answer {
+        if case .locked = result {
             return (tr("The keyring with the password of “{user}” on “{server}” is locked.", values), .unlockedKeyring)
         }
         return (tr("The password of “{user}” on “{server}” is not in the keyring.", values), .missingPassword)
     }
 
     /// Where a text is read, which decides what it says to do.
-    enum Place {
+    enum Location {
         /// A terminal. The text names commands.
         case terminal
         /// The primary menu of the window.
@@ -90,23 +113,23 @@ enum SyncTexts {
     }
 
     /// Returns what to do about an account that lacks something.
-    static func advice(for input: AccountStatus.RequiredInput, of account: Account, in place: Place) -> String {
+    static func advice(for input: AccountStatus.RequiredInput, of account: Account, in location: Location) -> String {
         let values = ["address": account.address.asShellWord, "user": account.user.asShellWord]
         switch input {
         case .missingPassword, .otherPassword:
-            return account.hasOwnPassword ? loginAdvice(values, in: place) : passwordAdvice(for: input, values, in: place)
+            return account.hasOwnPassword ? loginAdvice(values, in: location) : passwordAdvice(for: input, values, in: location)
         case .unlockedKeyring:
-            return switch place {
+            return switch location {
             case .terminal: tr("Run “ember sync” to unlock it.")
             case .menu: tr("Choose “Sync Now” in Preferences to unlock it.")
             case .preferences: tr("Choose “Sync Now” to unlock it.")
             }
-        case .trust(let fingerprint): return certificateAdvice(fingerprint: fingerprint, in: place)
+        case .trust(let fingerprint): return certificateAdvice(fingerprint: fingerprint, in: location)
         }
     }
 
-    private static func passwordAdvice(for input: AccountStatus.RequiredInput, _ values: [String: String], in place: Place) -> String {
-        switch (input, place) {
+    private static func passwordAdvice(for input: AccountStatus.RequiredInput, _ values: [String: String], in location: Location) -> String {
+        switch (input, location) {
         case (_, .menu): tr("Enter the password in Preferences.")
         case (.missingPassword, .terminal):
             tr(
@@ -120,8 +143,8 @@ enum SyncTexts {
     }
 
     /// Returns what to do about the password of an account that was added by a login in the browser: the user doesn't know it.
-    private static func loginAdvice(_ values: [String: String], in place: Place) -> String {
-        switch place {
+    private static func loginAdvice(_ values: [String: String], in location: Location) -> String {
+        switch location {
         case .terminal: tr("Run “ember account add {address}” to log in again in the browser.", values)
         case .menu: tr("Log in again in Preferences.")
         case .preferences:
@@ -141,8 +164,8 @@ enum SyncTexts {
     /// Returns what to do about a certificate that isn't trusted.
     ///
     /// - Parameter fingerprint: The SHA-256 of the certificate, in hexadecimal digits.
-    static func certificateAdvice(fingerprint: String, in place: Place) -> String {
-        switch place {
+    static func certificateAdvice(fingerprint: String, in location: Location) -> String {
+        switch location {
         case .terminal:
             tr(
                 "If it is your own server, check that its SHA-256 fingerprint is the following, then add the account with --certificate and the fingerprint."
@@ -234,7 +257,7 @@ enum SyncTexts {
     }
 
     /// Returns a question, with the way to answer it.
-    static func text(for question: SyncQuestion, in place: Place) -> String {
+    static func text(for question: SyncQuestion, in location: Location) -> String {
         let values = ["list": question.name]
         let situation =
             switch question.kind {
@@ -248,7 +271,7 @@ enum SyncTexts {
                     "{count} items were deleted from “{list}” on the server. They were not deleted here yet.", question.count, values)
             case .missingCollection: tr("The list “{list}” is gone from the server. It was not deleted here yet.", values)
             }
-        return switch place {
+        return switch location {
         case .preferences: situation
         case .menu: situation + " " + tr("Choose in Preferences what to do.")
         case .terminal: situation + " " + advice(for: question)

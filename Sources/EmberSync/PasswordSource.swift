@@ -7,7 +7,7 @@ import Localization
 
 /// The passwords of the accounts, from the keyring or from standard input.
 struct PasswordSource {
-    enum Answer {
+    enum LookupResult {
         case password(String)
         case missing
         /// The password is in a locked keyring.
@@ -25,7 +25,7 @@ struct PasswordSource {
     init() {}
 
     /// Reads standard input if the option --password-stdin is given. In a terminal, `askUser` asks instead, because input would be shown.
-    init(_ arguments: Arguments) throws(CommandError) {
+    init(_ arguments: Arguments) throws(SyncCommandError) {
         guard arguments.has("--password-stdin") else { return }
         if PasswordPrompt.isAvailable { asksAlways = true } else { lines = try Self.readLines() }
     }
@@ -49,7 +49,7 @@ struct PasswordSource {
     /// Returns the password of an account, without asking the user.
     ///
     /// - Parameter place: The place of the account among those that are synced.
-    func password(of account: Account, at place: Int) -> Answer {
+    func password(of account: Account, at place: Int) -> LookupResult {
         if let lines { return lines.indices.contains(place) ? .password(lines[place]) : .missing }
         if let password = typed[account.id] { return .password(password) }
         if asksAlways { return .missing }
@@ -62,7 +62,7 @@ struct PasswordSource {
     }
 
     /// Returns the lines of standard input, at least one.
-    static func readLines() throws(CommandError) -> [String] {
+    static func readLines() throws(SyncCommandError) -> [String] {
         var bytes: [UInt8] = []
         do throws(ReadError) {
             bytes = try StandardStreams.readInput()

@@ -17,7 +17,7 @@ enum SyncTrigger: Int, Comparable {
 }
 
 /// Syncs all accounts, one after the other, and stores the results. Those that failed last time come last.
-struct SyncRunner: Sendable {
+struct AccountSync: Sendable {
     let folders: SyncFolders
 
     /// Syncs all accounts. Blocks.
@@ -27,10 +27,10 @@ struct SyncRunner: Sendable {
     ///   - answers: Answers to the questions of earlier syncs.
     ///   - trigger: The user's request ignores the retry times of servers, a window those of servers that couldn't be reached.
     /// - Returns: The new status of each account.
-    func run(_ passwords: PasswordSource, only: String? = nil, answers: [SyncAnswer] = [], trigger: SyncTrigger) throws(CommandError)
+    func run(_ passwords: PasswordSource, only: String? = nil, answers: [SyncAnswer] = [], trigger: SyncTrigger) throws(SyncCommandError)
         -> [AccountStatus]
     {
-        try folders.locked { () throws(CommandError) in
+        try folders.locked { () throws(SyncCommandError) in
             let accounts = try folders.accounts()
             var statuses = folders.statusFile.load().filter { status in accounts.contains { $0.id == status.account } }
             for place in order(of: accounts, statuses) {
@@ -74,13 +74,13 @@ struct SyncRunner: Sendable {
 
     /// Returns the error of the server.
     private func sync(
-        _ account: Account, _ password: PasswordSource.Answer, _ others: [Account], _ answers: [SyncAnswer],
+        _ account: Account, _ password: PasswordSource.LookupResult, _ others: [Account], _ answers: [SyncAnswer],
         _ trigger: SyncTrigger,
         _ status: inout AccountStatus
     ) -> ServerError? {
         let server = ServerAddress(account.address)
         guard case .password(let password) = password, let server else {
-            (status.failure, status.requiredInput) = SyncTexts.failure(for: password, of: account)
+            (status.failure, status.requiredInput) = SyncMessages.failure(for: password, of: account)
             return nil
         }
         let connection = CalDAVServer(home: server, user: account.user, password: password, fingerprint: account.pinnedCertificate)
@@ -89,16 +89,16 @@ struct SyncRunner: Sendable {
             account: account,
             otherStateFiles: others.map(folders.stateFile), now: { Int(time(nil)) })
         let report = engine.run(answers: answers, retriesRefused: trigger == .user)
-        status.problems = report.problems.map { SyncTexts.text(for: $0, address: account.address) }
+        status.problems = report.problems.map { SyncMessages.text(for: $0, address: account.address) }
         status.questions = report.questions
         status.retryTime = nil
         status.requiredInput = nil
         status.failure = report.failure.map {
-            SyncTexts.text(for: $0, address: account.address, user: account.user, paths: folders.paths)
+            SyncMessages.text(for: $0, address: account.address, user: account.user, paths: folders.paths)
         }
         if report.failure == nil, !report.hasReadNothing { status.lastSync = Int(time(nil)) }
         guard case .server(let error)? = report.failure else { return nil }
-        status.requiredInput = SyncTexts.requiredInput(for: error)
+        status.requiredInput = SyncMessages.requiredInput(for: error)
         if case .retryLater(_, let seconds?) = error {
             status.retryTime = Int(time(nil)) + min(seconds, Self.maximumRetryTime)
         } else if case .unauthorized = error {
