@@ -46,7 +46,7 @@ struct AccountCommand: ParsableCommand {
 
         func run() throws {
             let options = (user.map { ["--user", $0] } ?? []) + (certificate.map { ["--certificate", $0] } ?? [])
-            try SyncProgram.run(["account", "add"] + options + password.arguments, operands: [address])
+            try Program.executeSync(["account", "add"] + options + password.arguments, operands: [address])
         }
     }
 
@@ -55,7 +55,7 @@ struct AccountCommand: ParsableCommand {
             commandName: "list", abstract: tr("Show the ID, user, and address of each account, one per line."))
 
         func run() throws {
-            try SyncProgram.run(["account", "list"])
+            try Program.executeSync(["account", "list"])
         }
     }
 
@@ -75,7 +75,7 @@ struct AccountCommand: ParsableCommand {
 
         func run() throws {
             let choices = exclude.flatMap { ["--exclude", $0] } + include.flatMap { ["--include", $0] }
-            try SyncProgram.run(["account", "lists"] + choices + password.arguments, operands: account.operands)
+            try Program.executeSync(["account", "lists"] + choices + password.arguments, operands: account.operands)
         }
     }
 
@@ -86,7 +86,7 @@ struct AccountCommand: ParsableCommand {
         @OptionGroup var account: AccountOption
 
         func run() throws {
-            try SyncProgram.run(["account", "remove"], operands: account.operands)
+            try Program.executeSync(["account", "remove"], operands: account.operands)
         }
     }
 }

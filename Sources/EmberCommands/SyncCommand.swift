@@ -25,9 +25,9 @@ struct SyncCommand: ParsableCommand {
     @OptionGroup var password: PasswordOption
 
     func run() throws {
-        if status { try SyncProgram.run(["status"]) }
+        if status { try Program.executeSync(["status"]) }
         let answers = delete.flatMap { ["--delete", $0] } + keep.flatMap { ["--keep", $0] }
-        try SyncProgram.run(["sync"] + password.arguments + answers)
+        try Program.executeSync(["sync"] + password.arguments + answers)
     }
 }
 
