@@ -36,7 +36,7 @@ struct AddCommand: ParsableCommand {
     private func text() throws -> String {
         guard words == ["-"] || words.isEmpty && isatty(STDIN_FILENO) == 0 else { return words.joined(separator: " ") }
         guard let text = String(validating: try UserLibrary.readFile("-"), as: UTF8.self) else {
-            throw CommandError.file(tr("Could not read standard input: it is not UTF-8 text."))
+            throw CommandError.file(FileErrorText.standardInputNotUTF8)
         }
         return text
     }

@@ -29,8 +29,7 @@ enum CommandError: Error {
         switch error {
         case .broken(let error):
             self = .file(FileErrorText.text(for: error, in: file) + " " + tr("The file was left unchanged."))
-        case .newer:
-            self = .file(tr("“{file}” was created by a newer version of Ember. Update Ember to change your lists.", ["file": file]))
+        case .newer: self = .file(FileErrorText.newerVersion(file))
         case .unreadable(let error): self = .file(FileErrorText.text(for: error, file: file))
         case .write(let error): self = .file(FileErrorText.text(for: error, file: file) + " " + tr("No changes were made."))
         }

@@ -160,26 +160,9 @@ struct AccountCommands {
 
     /// Returns the error of a command for one of a server that has no account yet.
     static func error(_ error: ServerError, address: ServerAddress, user: String) -> SyncCommandError {
-        let text = text(for: error, address: address, user: user)
+        let text = SyncMessages.text(forAdding: error, address: address, user: user)
         if case .certificate(let fingerprint) = error { return .certificate(text, fingerprint: fingerprint) }
         return .server(text)
-    }
-
-    private static func text(for error: ServerError, address: ServerAddress, user: String) -> String {
-        switch error {
-        case .unauthorized:
-            tr("“{server}” did not accept the name or the password. Check both.", ["server": address.host]) + " "
-                + SyncMessages.appPasswordAdvice
-        case .offline(let reason):
-            tr("Could not reach “{server}”: {reason}. Check the address and the connection.", ["server": address.host, "reason": reason])
-        case .notCalDAV where address.isPrivate:
-            tr("{address} is not a CalDAV server. Check the address.", ["address": address.text])
-        case .invalidAnswer, .preconditionFailed, .invalidSyncToken:
-            tr(
-                "“{server}” sent an answer that Ember does not understand ({reason}). Check the address.",
-                ["server": address.host, "reason": SyncMessages.unexpected(error)])
-        default: SyncMessages.text(for: error, address: address.text, user: user)
-        }
     }
 
     private static func newID() -> String {

@@ -70,7 +70,7 @@ struct PasswordSource {
             throw .file(FileErrorText.text(for: error, file: tr("standard input")))
         }
         guard let text = String(validating: bytes, as: UTF8.self) else {
-            throw .file(tr("Could not read standard input: it is not UTF-8 text."))
+            throw .file(FileErrorText.standardInputNotUTF8)
         }
         // CR LF is one character.
         var lines = text.split(omittingEmptySubsequences: false) { $0 == "\n" || $0 == "\r\n" }.map(String.init)

@@ -38,31 +38,25 @@ enum SyncMessages {
         let values = ["server": ServerAddress(address)?.host ?? address, "address": address, "user": user]
         switch error {
         case .offline(let reason):
-            return tr(
-                "Could not reach “{server}”: {reason}. Check the connection. Changes are kept and synced later.",
-                values.adding("reason", reason))
-        case .timeout: return tr("“{server}” took too long to answer. Ember will try again later.", values)
-        case .unauthorized:
-            return tr("“{server}” did not accept the name or the password.", values)
+            return unreachable(values, reason) + " " + tr("Check the connection. Changes are kept and synced later.")
+        case .timeout: return tr("“{server}” took too long to answer.", values) + " " + retriesLater
+        case .unauthorized: return refusedPassword(values)
         case .forbidden: return tr("“{server}” denied access to the lists of “{user}”. Check the permissions on the server.", values)
         case .notFound:
             return tr(
                 "“{server}” has no lists at {address} any more. Nothing was deleted here. If they were moved, add the account again.",
                 values)
-        case .retryLater: return tr("“{server}” is busy or out of order. Ember will try again later.", values)
+        case .retryLater: return tr("“{server}” is busy or out of order.", values) + " " + retriesLater
         case .certificate: return tr("The certificate of “{server}” is not trusted.", values)
         case .notCalDAV:
             if ServerAddress(address)?.isPrivate == false {
                 return tr("Passwords are only sent over secure connections. Use an address that begins with https://.")
             }
-            return tr(
-                "{address} did not answer like a CalDAV server. Ember will try again later. If the network has a login page, log in first.",
-                values)
+            return tr("{address} did not answer like a CalDAV server.", values) + " " + retriesLater + " "
+                + tr("If the network has a login page, log in first.")
         case .tooLarge: return tr("“{server}” sent too much data at once. Ask its administrator.", values)
         case .invalidAnswer, .preconditionFailed, .invalidSyncToken:
-            return tr(
-                "“{server}” sent an answer that Ember does not understand ({reason}). Ember will try again later.",
-                values.adding("reason", unexpected(error)))
+            return invalidAnswer(values, unexpected(error)) + " " + retriesLater
         case .otherServer(let other):
             if ServerAddress(other)?.isPrivate != true {
                 return tr(
@@ -76,8 +70,36 @@ enum SyncMessages {
         }
     }
 
+    /// Returns why an account can't be added.
+    static func text(forAdding error: ServerError, address: ServerAddress, user: String) -> String {
+        let values = ["server": address.host]
+        switch error {
+        case .offline(let reason): return unreachable(values, reason) + " " + tr("Check the address and the connection.")
+        case .unauthorized: return refusedPassword(values) + " " + tr("Check both.") + " " + appPasswordAdvice
+        case .notCalDAV where address.isPrivate:
+            return tr("{address} is not a CalDAV server.", ["address": address.text]) + " " + tr("Check the address.")
+        case .invalidAnswer, .preconditionFailed, .invalidSyncToken:
+            return invalidAnswer(values, unexpected(error)) + " " + tr("Check the address.")
+        default: return text(for: error, address: address.text, user: user)
+        }
+    }
+
+    private static func unreachable(_ values: [String: String], _ reason: String) -> String {
+        tr("Could not reach “{server}”: {reason}.", values.adding("reason", reason))
+    }
+
+    private static func refusedPassword(_ values: [String: String]) -> String {
+        tr("“{server}” did not accept the name or the password.", values)
+    }
+
+    private static func invalidAnswer(_ values: [String: String], _ reason: String) -> String {
+        tr("“{server}” sent an answer that Ember does not understand ({reason}).", values.adding("reason", reason))
+    }
+
+    private static var retriesLater: String { tr("Ember will try again later.") }
+
     /// Returns what was unexpected in an answer, in technical terms.
-    static func unexpected(_ error: ServerError) -> String {
+    private static func unexpected(_ error: ServerError) -> String {
         switch error {
         case .invalidAnswer(let reason): reason
         case .invalidSyncToken: "valid-sync-token"
@@ -184,8 +206,7 @@ enum SyncMessages {
             let file = paths.dataFile
             switch error as? ListFileError {
             case .broken(let error)?: return FileErrorText.text(for: error, in: file)
-            case .newer?:
-                return tr("“{file}” was created by a newer version of Ember. Update Ember to change your lists.", ["file": file])
+            case .newer?: return FileErrorText.newerVersion(file)
             case .unreadable(let error)?: return FileErrorText.advice(for: error, file: file)
             case .write(let error)?: return FileErrorText.advice(for: error, file: file)
             case nil: return tr("Could not write to “{file}”.", ["file": file])

@@ -44,15 +44,14 @@ public enum FileErrorText {
 
     /// Returns why a file cannot be read, and what to do about it.
     public static func advice(for error: ReadError, file: String) -> String {
-        let values = ["file": file]
-        return switch error {
-        case .folder: tr("“{file}” is a folder, not a file. Move it elsewhere.", values)
-        case .special: tr("“{file}” is not a regular file. Move it elsewhere.", values)
-        case .tooLarge: tr("“{file}” is too large to be a list file. Move it elsewhere.", values)
-        case .noPermission:
-            tr("You don’t have permission to read “{file}”. Change the permissions of the file and its folder.", values)
-        case .system: tr("Could not read “{file}”. Check that its disk is connected.", values)
-        }
+        let advice =
+            switch error {
+            case .folder: tr("Move the folder elsewhere.")
+            case .special, .tooLarge: tr("Move the file elsewhere.")
+            case .noPermission: tr("Change the permissions of the file and its folder.")
+            case .system: tr("Check that its disk is connected.")
+            }
+        return text(for: error, file: file) + " " + advice
     }
 
     /// Returns why a file cannot be written.
@@ -61,7 +60,8 @@ public enum FileErrorText {
         return switch error.cause {
         case .diskFull: tr("The disk is full.")
         case .quotaExceeded: tr("You have reached your disk quota.")
-        case .readOnly, .readOnlyDisk: tr("“{file}” is not writable.", values)
+        case .readOnly: tr("You don’t have permission to write to “{file}”.", values)
+        case .readOnlyDisk: tr("“{file}” is on a read-only disk.", values)
         case .folderMissing: tr("The folder of “{file}” was not found.", values)
         case .hardware: tr("The disk or network is not responding correctly.")
         case .tooLarge: tr("The lists are too large for one file.")
@@ -72,18 +72,26 @@ public enum FileErrorText {
 
     /// Returns why a file cannot be written, and what to do about it.
     public static func advice(for error: WriteError, file: String) -> String {
-        let values = ["file": file]
-        return switch error.cause {
-        case .diskFull: tr("The disk is full. Free up some space.")
-        case .quotaExceeded: tr("You have reached your disk quota. Delete files that you no longer need.")
-        case .readOnly:
-            tr("You don’t have permission to write to “{file}”. Change the permissions of the file and its folder.", values)
-        case .readOnlyDisk: tr("“{file}” is on a read-only disk. Make the disk writable.", values)
-        case .locked: tr("“{file}” is in use by another program. Close that program, or wait until it is finished.", values)
-        case .folderMissing: tr("The folder of “{file}” was not found. Reconnect its disk, or restore the folder.", values)
-        case .hardware: tr("The disk or network is not responding correctly. Check the connection.")
-        case .tooLarge: tr("The lists are too large for one file. Delete items that you no longer need.")
-        case .other: tr("Could not write to “{file}”. Check that its folder exists and is writable.", values)
-        }
+        let advice =
+            switch error.cause {
+            case .diskFull: tr("Free up some space.")
+            case .quotaExceeded: tr("Delete files that you no longer need.")
+            case .readOnly: tr("Change the permissions of the file and its folder.")
+            case .readOnlyDisk: tr("Make the disk writable.")
+            case .locked: tr("Close that program, or wait until it is finished.")
+            case .folderMissing: tr("Reconnect its disk, or restore the folder.")
+            case .hardware: tr("Check the connection.")
+            case .tooLarge: tr("Delete items that you no longer need.")
+            case .other: tr("Check that its folder exists and is writable.")
+            }
+        return text(for: error, file: file) + " " + advice
     }
+
+    /// Returns that the lists can't be changed because of their format.
+    public static func newerVersion(_ file: String) -> String {
+        tr("“{file}” was created by a newer version of Ember. Update Ember to change your lists.", ["file": file])
+    }
+
+    /// The error of standard input that isn't text.
+    public static var standardInputNotUTF8: String { tr("Could not read standard input: it is not UTF-8 text.") }
 }
