@@ -44,7 +44,7 @@ let package = Package(
         // The JSON file: safe reading and writing off the main thread. Must not import GTK.
         .target(name: "ListStore", dependencies: ["GLibSupport", "ListCore"]),
 
-        // Synchronization with calendar servers: tasks, what was last synced, and the cycle. Must not use the network.
+        // Synchronization with calendar servers: tasks, what was last synced, and the engine. Must not use the network.
         .target(name: "CalendarSync", dependencies: ["CLibical", "ListCore", "ListStore"]),
 
         // What the window and ember-sync tell each other. Must not load any library.

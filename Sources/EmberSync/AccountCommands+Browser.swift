@@ -15,7 +15,8 @@ extension AccountCommands {
         // A password that no account uses must not stay valid.
         func revoke() { BrowserLogin.revoke(appPassword, fingerprint: certificate) }
         signalUndo.setUndo(revoke)
-        let credentials = Credentials(address: appPassword.address, user: appPassword.user, password: appPassword.password, storage: .always)
+        let credentials = Credentials(
+            address: appPassword.address, user: appPassword.user, password: appPassword.password, storage: .always)
         do throws(SyncCommandError) {
             try add(credentials, certificate, signalUndo, undo: revoke)
         } catch {

@@ -269,7 +269,8 @@ struct AccountCommands {
             collections = try server.collections()
         } catch {
             throw self.error(
-                SyncMessages.text(for: error, address: account.address, user: account.user), SyncMessages.requiredInput(for: error), of: account)
+                SyncMessages.text(for: error, address: account.address, user: account.user), SyncMessages.requiredInput(for: error),
+                of: account)
         }
         let library = (try? ListFile(folders.paths).read().library) ?? Library()
         if !arguments.values("--include").isEmpty || !arguments.values("--exclude").isEmpty {

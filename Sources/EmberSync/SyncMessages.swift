@@ -116,7 +116,8 @@ enum SyncMessages {
     }
 
     /// Returns that an account has no password, and what is needed.
-    static func failure(for result: PasswordSource.LookupResult, of account: Account) -> (text: String, input: AccountStatus.RequiredInput) {
+    static func failure(for result: PasswordSource.LookupResult, of account: Account) -> (text: String, input: AccountStatus.RequiredInput)
+    {
         let values = ["server": ServerAddress(account.address)?.host ?? account.address, "user": account.user]
         if case .locked = result {
             return (tr("The keyring with the password of “{user}” on “{server}” is locked.", values), .unlockedKeyring)
@@ -150,7 +151,8 @@ enum SyncMessages {
         }
     }
 
-    private static func passwordAdvice(for input: AccountStatus.RequiredInput, _ values: [String: String], in location: Location) -> String {
+    private static func passwordAdvice(for input: AccountStatus.RequiredInput, _ values: [String: String], in location: Location) -> String
+    {
         switch (input, location) {
         case (_, .menu): tr("Enter the password in Preferences.")
         case (.missingPassword, .terminal):

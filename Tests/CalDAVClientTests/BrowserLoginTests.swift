@@ -185,7 +185,8 @@ struct BrowserLoginTests {
     @Test("Answers without a name or a password, or with control characters in them, are refused")
     func invalidPasswordReply() {
         for answer in [
-            passwordReply(user: ""), passwordReply(password: ""), passwordReply(user: #"ada\r\nX-Evil: 1"#), passwordReply(password: #"a\nb"#), json("{}"), json("[]"),
+            passwordReply(user: ""), passwordReply(password: ""), passwordReply(user: #"ada\r\nX-Evil: 1"#),
+            passwordReply(password: #"a\nb"#), json("{}"), json("[]"),
             json("<html>"), json(#"{"server":"https://h","loginName":7,"appPassword":"x"}"#),
             passwordReply(user: String(repeating: "a", count: 5_000)),
             json(#"{"server":"https://h","loginName":"ada","appPassword":"x"}{}"#),

@@ -143,7 +143,9 @@ struct SyncMerge {
                 guard let (itemList, item) = items[object.item] else { continue }
                 let contents = object.contents
                 // An item that differs was changed meanwhile, or hasn't been merged.
-                guard CalendarProperty.normalized(item.text) == contents.text, Completion(item.done) == contents.completion else { continue }
+                guard CalendarProperty.normalized(item.text) == contents.text, Completion(item.done) == contents.completion else {
+                    continue
+                }
                 if let place = places[object.item] {
                     guard itemList == list else { continue }
                     base[place.collection]?.objects[place.href] = nil

@@ -172,7 +172,8 @@ extension SyncRun {
     // MARK: Writes
 
     mutating func send(
-        _ write: UploadPlan.Write, present: [String: CalendarObject], copy: ServerSnapshot.ObjectCopy?, unconfirmed: inout [UploadPlan.ObjectPath]
+        _ write: UploadPlan.Write, present: [String: CalendarObject], copy: ServerSnapshot.ObjectCopy?,
+        unconfirmed: inout [UploadPlan.ObjectPath]
     ) throws(ServerError) {
         var (task, condition): (CalendarTask, WriteCondition)
         let uid = Self.uid(for: write.item)

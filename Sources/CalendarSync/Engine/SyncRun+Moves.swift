@@ -113,7 +113,8 @@ extension SyncRun {
         } catch {}
     }
 
-    private mutating func delete(_ object: SyncedObject, at place: UploadPlan.ObjectPath, if condition: WriteCondition) throws(ServerError) {
+    private mutating func delete(_ object: SyncedObject, at place: UploadPlan.ObjectPath, if condition: WriteCondition) throws(ServerError)
+    {
         do throws(ServerError) {
             try server.delete(place.href, if: condition)
         } catch {

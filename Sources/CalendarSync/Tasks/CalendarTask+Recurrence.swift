@@ -32,7 +32,8 @@ extension CalendarTask {
         }
         guard let rule = value("RRULE") else { return nil }
         let changesLaterOnes = lines.components("VTODO").joined().contains { line in
-            line.depth == 2 && line.name == "RECURRENCE-ID" && CalendarProperty.parameter("RANGE", of: line.text)?.uppercased() == "THISANDFUTURE"
+            line.depth == 2 && line.name == "RECURRENCE-ID"
+                && CalendarProperty.parameter("RANGE", of: line.text)?.uppercased() == "THISANDFUTURE"
         }
         if changesLaterOnes { return .thisAndFuture }
         let recurrence = icalrecurrencetype_from_string(rule)

@@ -41,7 +41,7 @@ import Testing
 
     @Test func stateOfEmber2IsRead() throws {
         #expect(try JSONDecoder.decode(from: Array(Self.stateOfEmber2.utf8)) == state)
-        let empty = #"{"format":"ember-sync","version":1,"collections":[],"arrivals":[],"pending":[],"vanished":[],"refused":[],"removed":[]}"#
+        let empty = #"{"collections":[],"arrivals":[],"pending":[],"vanished":[],"refused":[],"removed":[]}"#
         #expect(try JSONDecoder.decode(from: Array(empty.utf8)) == SyncState())
     }
 
