@@ -13,7 +13,7 @@ package enum JSONDecoder {
                 var reader = start
                 try reader.skip()
                 try reader.finish()
-                return try Value(from: ValueDecoder(value: start))
+                return try Value(from: ValueDecoder(start))
             } catch let error as DecodingError {
                 throw error
             } catch {
@@ -23,100 +23,126 @@ package enum JSONDecoder {
     }
 }
 
-private struct ValueDecoder: Decoder, SingleValueDecodingContainer {
-    /// A reader at the value, or `nil` if the value is missing.
-    let value: JSONReader?
-
-    var codingPath: [any CodingKey] { [] }
-    var userInfo: [CodingUserInfoKey: Any] { [:] }
-
-    /// Returns a reader at the value if it is one of a kind.
-    private func reader(_ kind: JSONReader.Kind) throws -> JSONReader {
-        guard var reader = value else { throw Self.mismatch("missing") }
-        guard try reader.kind() == kind else { throw Self.mismatch("not of the kind \(kind)") }
+extension JSONReader? {
+    /// Returns the reader if it is at a value of a kind. `nil` is a missing value.
+    fileprivate func at(_ kind: JSONReader.Kind) throws -> JSONReader {
+        guard var reader = self else { throw mismatch("missing") }
+        guard try reader.kind() == kind else { throw mismatch("not of the kind \(kind)") }
         return reader
     }
 
-    static func mismatch(_ description: String) -> DecodingError {
-        .dataCorrupted(.init(codingPath: [], debugDescription: description))
-    }
+    fileprivate var isNull: Bool { (try? at(.null)) != nil }
 
-    func container<Key: CodingKey>(keyedBy type: Key.Type) throws -> KeyedDecodingContainer<Key> {
-        KeyedDecodingContainer(try ObjectDecoder<Key>(try reader(.object)))
-    }
-
-    func unkeyedContainer() throws -> any UnkeyedDecodingContainer {
-        value == nil ? ArrayDecoder() : try ArrayDecoder(try reader(.array))
-    }
-
-    func singleValueContainer() -> any SingleValueDecodingContainer { self }
-
-    func decodeNil() -> Bool { (try? reader(.null)) != nil }
-
-    func decode(_ type: Bool.Type) throws -> Bool {
-        var reader = try reader(.boolean)
+    fileprivate func boolean() throws -> Bool {
+        var reader = try at(.boolean)
         return try reader.raw() == "true"
     }
 
-    func decode(_ type: String.Type) throws -> String {
-        var reader = try reader(.string)
+    fileprivate func string() throws -> String {
+        var reader = try at(.string)
         return try reader.string()
     }
 
-    func decode(_ type: Int.Type) throws -> Int { try number() }
-    func decode(_ type: Double.Type) throws -> Double { try number() }
-    func decode<Value: Decodable>(_ type: Value.Type) throws -> Value { try Value(from: self) }
-
-    private func number<Number: LosslessStringConvertible>() throws -> Number {
-        var reader = try reader(.number)
+    fileprivate func number<Number: LosslessStringConvertible>() throws -> Number {
+        var reader = try at(.number)
         let text = try reader.raw()
-        guard let number = Number(text) else { throw Self.mismatch("\(text) is not of the type \(Number.self)") }
+        guard let number = Number(text) else { throw mismatch("\(text) is not of the type \(Number.self)") }
         return number
     }
 }
 
-private struct ObjectDecoder<Key: CodingKey>: KeyedDecodingContainerProtocol {
-    private var values: [(key: JSONReader.Token, value: JSONReader)] = []
-    private let object: JSONReader
+private func mismatch(_ description: String) -> DecodingError {
+    .dataCorrupted(.init(codingPath: [], debugDescription: description))
+}
+
+private final class ValueDecoder: Decoder, SingleValueDecodingContainer {
+    /// A reader at the value, or `nil` if the value is missing.
+    let value: JSONReader?
+    /// The members of an object, with readers at their values. Types that are decoded from the same object share them.
+    private var members: [(key: JSONReader.Token, value: JSONReader)]?
 
     var codingPath: [any CodingKey] { [] }
-    var allKeys: [Key] { values.compactMap { Key(stringValue: object.text(of: $0.key)) } }
+    var userInfo: [CodingUserInfoKey: Any] { [:] }
 
-    init(_ object: JSONReader) throws {
-        self.object = object
-        var reader = object
-        values.reserveCapacity(8)
+    init(_ value: JSONReader?) {
+        self.value = value
+    }
+
+    private func readMembers() throws {
+        guard members == nil else { return }
+        var reader = try value.at(.object)
+        var members: [(key: JSONReader.Token, value: JSONReader)] = []
+        members.reserveCapacity(8)
         try reader.enterObject()
         while let key = try reader.nextKey() {
-            values.append((key, reader))
+            members.append((key, reader))
             try reader.skip()
         }
+        self.members = members
     }
 
-    private func value(_ key: Key) -> ValueDecoder {
+    /// Returns a reader at the value of a key.
+    func member(_ key: some CodingKey) -> JSONReader? {
+        guard let members, let value else { return nil }
         let name = key.stringValue
-        return ValueDecoder(value: values.last { object.matches($0.key, text: name) }?.value)
+        return members.last { value.matches($0.key, text: name) }?.value
     }
 
-    func contains(_ key: Key) -> Bool { value(key).value != nil }
-    func decodeNil(forKey key: Key) -> Bool { value(key).decodeNil() }
+    func keys<Key: CodingKey>(_ type: Key.Type) -> [Key] {
+        members?.compactMap { member in value.flatMap { Key(stringValue: $0.text(of: member.key)) } } ?? []
+    }
+
+    func container<Key: CodingKey>(keyedBy type: Key.Type) throws -> KeyedDecodingContainer<Key> {
+        try readMembers()
+        return KeyedDecodingContainer(ObjectDecoder<Key>(object: self))
+    }
+
+    func unkeyedContainer() throws -> any UnkeyedDecodingContainer {
+        value == nil ? ArrayDecoder() : try ArrayDecoder(try value.at(.array))
+    }
+
+    func singleValueContainer() -> any SingleValueDecodingContainer { self }
+
+    func decodeNil() -> Bool { value.isNull }
+    func decode(_ type: Bool.Type) throws -> Bool { try value.boolean() }
+    func decode(_ type: String.Type) throws -> String { try value.string() }
+    func decode(_ type: Int.Type) throws -> Int { try value.number() }
+    func decode(_ type: Double.Type) throws -> Double { try value.number() }
+    func decode<Value: Decodable>(_ type: Value.Type) throws -> Value { try Value(from: self) }
+}
+
+private struct ObjectDecoder<Key: CodingKey>: KeyedDecodingContainerProtocol {
+    let object: ValueDecoder
+
+    var codingPath: [any CodingKey] { [] }
+    var allKeys: [Key] { object.keys(Key.self) }
+
+    private func value(_ key: Key) -> ValueDecoder { ValueDecoder(object.member(key)) }
+
+    func contains(_ key: Key) -> Bool { object.member(key) != nil }
+    func decodeNil(forKey key: Key) -> Bool { object.member(key).isNull }
 
     func decode(_ type: Bool.Type, forKey key: Key) throws -> Bool {
-        let value = value(key)
-        return try value.value != nil && value.decode(type)
+        let member = object.member(key)
+        return try member != nil && member.boolean()
     }
 
-    func decode(_ type: String.Type, forKey key: Key) throws -> String { try value(key).decode(type) }
-    func decode(_ type: Int.Type, forKey key: Key) throws -> Int { try value(key).decode(type) }
-    func decode(_ type: Double.Type, forKey key: Key) throws -> Double { try value(key).decode(type) }
+    func decode(_ type: String.Type, forKey key: Key) throws -> String { try object.member(key).string() }
+    func decode(_ type: Int.Type, forKey key: Key) throws -> Int { try object.member(key).number() }
+    func decode(_ type: Double.Type, forKey key: Key) throws -> Double { try object.member(key).number() }
     func decode<Value: Decodable>(_ type: Value.Type, forKey key: Key) throws -> Value { try value(key).decode(type) }
+
+    func decodeIfPresent(_ type: String.Type, forKey key: Key) throws -> String? {
+        let member = object.member(key)
+        return member == nil || member.isNull ? nil : try member.string()
+    }
 
     func nestedContainer<Nested: CodingKey>(keyedBy type: Nested.Type, forKey key: Key) throws -> KeyedDecodingContainer<Nested> {
         try value(key).container(keyedBy: type)
     }
 
     func nestedUnkeyedContainer(forKey key: Key) throws -> any UnkeyedDecodingContainer { try value(key).unkeyedContainer() }
-    func superDecoder() -> any Decoder { ValueDecoder(value: object) }
+    func superDecoder() -> any Decoder { object }
     func superDecoder(forKey key: Key) -> any Decoder { value(key) }
 }
 
@@ -139,8 +165,8 @@ private struct ArrayDecoder: UnkeyedDecodingContainer {
 
     /// Returns the next element, and goes on to the one after it.
     private mutating func element() throws -> ValueDecoder {
-        guard var reader = next else { throw ValueDecoder.mismatch("the array has no more elements") }
-        let element = ValueDecoder(value: reader)
+        guard var reader = next else { throw mismatch("the array has no more elements") }
+        let element = ValueDecoder(reader)
         try reader.skip()
         next = try reader.nextElement() ? reader : nil
         currentIndex += 1
@@ -148,7 +174,7 @@ private struct ArrayDecoder: UnkeyedDecodingContainer {
     }
 
     mutating func decodeNil() throws -> Bool {
-        guard ValueDecoder(value: next).decodeNil() else { return false }
+        guard next.isNull else { return false }
         _ = try element()
         return true
     }

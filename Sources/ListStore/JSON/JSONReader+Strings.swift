@@ -82,7 +82,7 @@ extension JSONReader {
     /// Whether the token equals a name that isn't known at compile time.
     func matches(_ token: Token, text name: String) -> Bool {
         if token.hasEscapes { return text(of: token) == name }
-        return name.utf8.elementsEqual(bytes[token.range])
+        return name.utf8.count == token.range.count && name.utf8.elementsEqual(bytes[token.range])
     }
 
     /// Returns the length of the UTF-8 sequence at `offset`, or `nil` if it is invalid (Unicode, table 3-7).
