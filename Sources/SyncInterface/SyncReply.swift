@@ -48,7 +48,10 @@ public struct SyncReply: Codable, Equatable, Sendable {
         public var questions: [Question] = []
 
         public init(id: String, user: String, address: String, server: String) {
-            (self.id, self.user, self.address, self.server) = (id, user, address, server)
+            self.id = id
+            self.user = user
+            self.address = address
+            self.server = server
         }
     }
 
@@ -62,7 +65,9 @@ public struct SyncReply: Codable, Equatable, Sendable {
         public var isWholeList: Bool
 
         public init(text: String, list: String, isWholeList: Bool = false) {
-            (self.text, self.list, self.isWholeList) = (text, list, isWholeList)
+            self.text = text
+            self.list = list
+            self.isWholeList = isWholeList
         }
     }
 
@@ -74,7 +79,9 @@ public struct SyncReply: Codable, Equatable, Sendable {
         public var isSynced: Bool
 
         public init(name: String, id: String, isSynced: Bool) {
-            (self.name, self.id, self.isSynced) = (name, id, isSynced)
+            self.name = name
+            self.id = id
+            self.isSynced = isSynced
         }
     }
 }

@@ -19,7 +19,11 @@ public struct RemoteCollection: Equatable, Sendable {
     public init(
         href: String, name: String, order: Int? = nil, ctag: String? = nil, syncToken: String? = nil, isWritable: Bool = true
     ) {
-        (self.href, self.name, self.order, self.ctag, self.syncToken) = (href, name, order, ctag, syncToken)
+        self.href = href
+        self.name = name
+        self.order = order
+        self.ctag = ctag
+        self.syncToken = syncToken
         self.isWritable = isWritable
     }
 }
@@ -34,7 +38,9 @@ public struct CalendarObject: Equatable, Sendable {
     public var data: String
 
     public init(href: String, etag: String?, data: String) {
-        (self.href, self.etag, self.data) = (href, etag, data)
+        self.href = href
+        self.etag = etag
+        self.data = data
     }
 }
 
@@ -46,7 +52,8 @@ public struct RemoteVersion: Equatable, Sendable {
     public var etag: String?
 
     public init(href: String, etag: String?) {
-        (self.href, self.etag) = (href, etag)
+        self.href = href
+        self.etag = etag
     }
 }
 
@@ -62,7 +69,10 @@ public struct RemoteChanges: Equatable, Sendable {
     public var isComplete: Bool
 
     public init(changed: [RemoteVersion], removed: [String] = [], syncToken: String?, isComplete: Bool) {
-        (self.changed, self.removed, self.syncToken, self.isComplete) = (changed, removed, syncToken, isComplete)
+        self.changed = changed
+        self.removed = removed
+        self.syncToken = syncToken
+        self.isComplete = isComplete
     }
 }
 

@@ -19,7 +19,9 @@ struct CollectionReader {
     private static let batchSize = 250
 
     init(since state: SyncState, account: Account, server: any CalendarServer) {
-        (self.state, self.account, self.server) = (state, account, server)
+        self.state = state
+        self.account = account
+        self.server = server
         download = ServerSnapshot(collections: state.collections)
     }
 

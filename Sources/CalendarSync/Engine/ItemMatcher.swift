@@ -28,7 +28,10 @@ struct ItemMatcher {
     }
 
     init(_ download: ServerSnapshot, since state: SyncState, account: Account, server: any CalendarServer, now: Int) {
-        (self.state, self.account, self.server, self.now) = (state, account, server, now)
+        self.state = state
+        self.account = account
+        self.server = server
+        self.now = now
         self.download = download
     }
 

@@ -17,7 +17,8 @@ struct LibraryBuilder {
     private var remote: Set<ItemID> = []
 
     init(ours: Library, placement: DoneItemPlacement?, remote collections: [[String: SyncedCollection]]) {
-        (self.ours, self.placement) = (ours, placement)
+        self.ours = ours
+        self.placement = placement
         for collection in collections.lazy.flatMap(\.values) {
             remote.formUnion(collection.objects.items)
         }

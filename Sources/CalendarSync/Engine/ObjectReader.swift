@@ -15,7 +15,8 @@ struct ObjectReader {
     private static let failureLimit = 50
 
     init(_ collection: String, server: any CalendarServer) {
-        (self.collection, self.server) = (collection, server)
+        self.collection = collection
+        self.server = server
     }
 
     /// Returns the objects that the server sends.

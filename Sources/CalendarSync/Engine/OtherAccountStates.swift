@@ -24,7 +24,8 @@ final class OtherAccountStates {
             // The first sync was interrupted before it stored its lists.
             if state.arrivals.keys.contains(where: { state.collections[$0] == nil }) { areKnown = false }
         }
-        (self.lists, self.areKnown) = (lists, areKnown)
+        self.lists = lists
+        self.areKnown = areKnown
     }
 
     /// Returns the calendar object of an item, if one of the accounts has or had it, and Ember can't create it from the item.

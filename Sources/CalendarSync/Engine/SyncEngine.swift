@@ -27,8 +27,12 @@ public struct SyncEngine {
         server: any CalendarServer, library: LibraryAccess, stateFile: SyncStateFile, account: Account,
         otherStateFiles: [SyncStateFile] = [], now: @escaping () -> Int
     ) {
-        (self.server, self.library, self.stateFile, self.account) = (server, library, stateFile, account)
-        (self.otherStateFiles, self.now) = (otherStateFiles, now)
+        self.server = server
+        self.library = library
+        self.stateFile = stateFile
+        self.account = account
+        self.otherStateFiles = otherStateFiles
+        self.now = now
     }
 
     /// Syncs once. Blocks until it is done. Only one sync of an account may run at a time.

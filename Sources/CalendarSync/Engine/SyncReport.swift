@@ -52,7 +52,10 @@ public struct SyncQuestion: Codable, Hashable, Sendable {
     }
 
     public init(kind: Kind, list: ListID, name: String, count: Int) {
-        (self.kind, self.list, self.name, self.count) = (kind, list, name, count)
+        self.kind = kind
+        self.list = list
+        self.name = name
+        self.count = count
     }
 }
 
@@ -62,7 +65,8 @@ public struct SyncAnswer: Hashable, Sendable {
     public var isYes: Bool
 
     public init(_ question: SyncQuestion, isYes: Bool) {
-        (self.question, self.isYes) = (question, isYes)
+        self.question = question
+        self.isYes = isYes
     }
 }
 

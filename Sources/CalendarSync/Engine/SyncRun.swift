@@ -41,9 +41,17 @@ struct SyncRun {
         others: OtherAccountStates = OtherAccountStates([]), answers: [SyncAnswer],
         retriesRefused: Bool, now: @escaping () -> Int, save: @escaping (SyncState) throws -> Void, state: SyncState?
     ) {
-        (self.server, self.library, self.account, self.others) = (server, library, account, others)
-        (self.answers, self.retriesRefused, self.now, self.save) = (answers, retriesRefused, now, save)
-        (self.state, savedState, self.listing) = (state ?? SyncState(), state, listing)
+        self.server = server
+        self.library = library
+        self.account = account
+        self.others = others
+        self.answers = answers
+        self.retriesRefused = retriesRefused
+        self.now = now
+        self.save = save
+        self.state = state ?? SyncState()
+        savedState = state
+        self.listing = listing
         for path in self.state.collections.keys where self.state.collections[path]?.hasUnreadWrites == true { readCompletely(path) }
     }
 

@@ -55,7 +55,8 @@ struct UploadPlan {
     ///
     /// - Parameter state: The contents of the server, with a collection for each list.
     init(_ upload: UploadContext, state: SyncState) {
-        (self.state, self.upload) = (state, upload)
+        self.state = state
+        self.upload = upload
         let library = upload.merged.library
         let paused = upload.merged.paused
         let waiting = upload.waitingItems

@@ -18,7 +18,8 @@ enum SortOrder {
         var name: String
 
         init(value: Int?, name: String) {
-            (self.value, self.name) = (value, name)
+            self.value = value
+            self.name = name
         }
     }
 

@@ -86,7 +86,8 @@ private struct Observance {
         rule = value("RRULE")
         dates = lines.filter { $0.name == "RDATE" }.flatMap { CalendarProperty.rawValue(of: $0.text).split(separator: ",") }
             .compactMap { Timestamp(iCalendar: String($0)) }
-        (oldOffset, newOffset) = (old, new)
+        oldOffset = old
+        newOffset = new
     }
 
     /// Reads an offset, such as `-0330`.
