@@ -46,7 +46,8 @@ public struct BrowserLogin {
     ///
     /// - Parameters:
     ///   - address: Any address on the server, as the user typed it.
-    ///   - fingerprint: The SHA-256 of a certificate that is trusted although it can't be verified; see `CertificateFingerprint`.
+    ///   - fingerprint: The SHA-256 of a certificate that is trusted although it can't be verified; see
+    ///     `CertificateFingerprint`.
     public static func begin(at address: ServerAddress, fingerprint: String?) throws(ServerError) -> BrowserLogin? {
         try begin(at: address, client: HTTPClient(transport: SoupTransport(server: address, fingerprint: fingerprint)))
     }
@@ -56,9 +57,12 @@ public struct BrowserLogin {
         var problem: ServerError?
         for folder in folders(of: address) {
             do throws(ServerError) {
-                let (response, origin) = try client.send(request(to: address.with(path: folder + "/index.php/login/v2")))
+                let (response, origin) = try client.send(
+                    request(to: address.with(path: folder + "/index.php/login/v2")))
                 // Another kind of server may answer each request with a web page.
-                guard response.status == 200, let reply = Self.decode(BeginReply.self, from: response.body) else { continue }
+                guard response.status == 200, let reply = Self.decode(BeginReply.self, from: response.body) else {
+                    continue
+                }
                 return try BrowserLogin(reply, from: origin, client: client)
             } catch {
                 switch error {
@@ -102,7 +106,9 @@ public struct BrowserLogin {
     private static func formEncoded(_ text: String) -> String {
         text.utf8.map { byte in
             let scalar = Unicode.Scalar(byte)
-            if scalar.isASCII, scalar.properties.isAlphabetic || scalar.properties.numericType != nil { return String(scalar) }
+            if scalar.isASCII, scalar.properties.isAlphabetic || scalar.properties.numericType != nil {
+                return String(scalar)
+            }
             return (byte < 16 ? "%0" : "%") + String(byte, radix: 16, uppercase: true)
         }.joined()
     }
@@ -156,7 +162,9 @@ public struct BrowserLogin {
             Self.revoke(AppPassword(address: origin, user: user, password: password), client: client)
             throw error
         }
-        return AppPassword(address: address.with(path: Self.folders(of: address)[0] + "/remote.php/dav/"), user: user, password: password)
+        return AppPassword(
+            address: address.with(path: Self.folders(of: address)[0] + "/remote.php/dav/"), user: user,
+            password: password)
     }
 
     // MARK: Answers
@@ -191,17 +199,20 @@ public struct BrowserLogin {
     /// Returns `nil` if this is another answer, or if a text is empty, too long, or has control characters.
     private static func decode<Value: Reply>(_ type: Value.Type, from body: [UInt8]) -> Value? {
         guard let reply = try? JSONDecoder.decode(type, from: body) else { return nil }
-        let isValid = reply.texts.allSatisfy { !$0.isEmpty && $0.utf8.count <= textLimit && !$0.containsControlCharacters }
+        let isValid = reply.texts.allSatisfy {
+            !$0.isEmpty && $0.utf8.count <= textLimit && !$0.containsControlCharacters
+        }
         return isValid ? reply : nil
     }
 }
 
 extension BrowserLogin {
-    /// Deletes a password that the server created, so that it can't be used any more. Returns false if the server doesn't answer soon or
-    /// refuses.
+    /// Deletes a password that the server created, so that it can't be used any more. Returns false if the server
+    /// doesn't answer soon or refuses.
     @discardableResult
     public static func revoke(_ password: AppPassword, fingerprint: String?) -> Bool {
-        revoke(password, client: HTTPClient(transport: SoupTransport(server: password.address, fingerprint: fingerprint)))
+        revoke(
+            password, client: HTTPClient(transport: SoupTransport(server: password.address, fingerprint: fingerprint)))
     }
 
     @discardableResult
@@ -209,7 +220,10 @@ extension BrowserLogin {
         let path = folders(of: password.address)[0] + "/ocs/v2.php/core/apppassword"
         var request = HTTPRequest(method: "DELETE", address: password.address.with(path: path))
         // Nextcloud answers 401 without a challenge, so libsoup would never send the password.
-        request.headers = ["OCS-APIRequest": "true", "Authorization": HTTPRequest.basic(user: password.user, password: password.password)]
+        request.headers = [
+            "OCS-APIRequest": "true",
+            "Authorization": HTTPRequest.basic(user: password.user, password: password.password),
+        ]
         (request.sizeLimit, request.timeLimit) = (sizeLimit, revocationTimeLimit)
         return (try? client.send(request).response.isSuccess) ?? false
     }

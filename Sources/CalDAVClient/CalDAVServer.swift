@@ -22,7 +22,8 @@ public final class CalDAVServer: CalendarServer {
     // MARK: Collections
 
     public func collections() throws(ServerError) -> [RemoteCollection] {
-        let collections = try propfind(home.path, CollectionProperties.request, depth: 1).responses.compactMap(collection)
+        let collections = try propfind(home.path, CollectionProperties.request, depth: 1).responses.compactMap(
+            collection)
         // Every collection with the report has this property (RFC 6578, section 4).
         collectionsWithoutReport = Set(collections.lazy.filter { $0.syncToken == nil }.map(\.href))
         return collections
@@ -89,12 +90,15 @@ public final class CalDAVServer: CalendarServer {
 
     /// Returns the collection that a response describes; `nil` if it can't contain tasks.
     private func collection(_ response: Multistatus.Response) -> RemoteCollection? {
-        guard let path = path(of: response.href), let properties = CollectionProperties(response), properties.allowsTasks else {
+        guard let path = path(of: response.href), let properties = CollectionProperties(response),
+            properties.allowsTasks
+        else {
             return nil
         }
         return RemoteCollection(
             href: path.hasSuffix("/") ? path : path + "/", name: response.text(CollectionProperties.name) ?? "",
-            order: response.text(CollectionProperties.order).flatMap { Int($0) }, ctag: response.text(CollectionProperties.ctag),
+            order: response.text(CollectionProperties.order).flatMap { Int($0) },
+            ctag: response.text(CollectionProperties.ctag),
             syncToken: response.text(CollectionProperties.syncToken), isWritable: properties.isWritable
         )
     }
@@ -120,7 +124,8 @@ public final class CalDAVServer: CalendarServer {
             var isTruncated = false
             var refusal: Int?
             let next = try Multistatus.read(response.body) { response in
-                guard let href = path(of: response.href), href.hasPrefix(collection) || isCollection(href, collection) else {
+                guard let href = path(of: response.href), href.hasPrefix(collection) || isCollection(href, collection)
+                else {
                     hasOtherPaths = true
                     return
                 }
@@ -135,12 +140,17 @@ public final class CalDAVServer: CalendarServer {
                 }
             }
             // Without the objects, the answer would look like their deletion.
-            if let refusal { throw token == nil ? .refused(status: refusal, reason: "sync-collection") : .invalidSyncToken }
+            if let refusal {
+                throw token == nil ? .refused(status: refusal, reason: "sync-collection") : .invalidSyncToken
+            }
             // Such an answer isn't that of RFC 6578, so it may be no listing at all.
             if next == nil, isComplete, !isTruncated { return try listing(of: collection) }
             guard isTruncated else {
-                // If the server writes its paths in an unexpected way, all objects would seem to be gone, or nothing to have changed.
-                guard hasOwnPaths || !hasOtherPaths else { throw isComplete ? .invalidAnswer("sync-collection") : .invalidSyncToken }
+                // If the server writes its paths in an unexpected way, all objects would seem to be gone, or nothing to
+                // have changed.
+                guard hasOwnPaths || !hasOtherPaths else {
+                    throw isComplete ? .invalidAnswer("sync-collection") : .invalidSyncToken
+                }
                 return Self.changes(events, syncToken: next, isComplete: isComplete)
             }
             guard let next, next != token else { break }
@@ -159,7 +169,8 @@ public final class CalDAVServer: CalendarServer {
             if isRemoved { removed.append(version.href) } else { changed.append(version) }
         }
         changed.reverse()
-        return RemoteChanges(changed: changed, removed: isComplete ? [] : removed.sorted(), syncToken: syncToken, isComplete: isComplete)
+        return RemoteChanges(
+            changed: changed, removed: isComplete ? [] : removed.sorted(), syncToken: syncToken, isComplete: isComplete)
     }
 
     private func syncCollection(_ collection: String, since token: String?) throws(ServerError) -> HTTPResponse {
@@ -231,14 +242,17 @@ public final class CalDAVServer: CalendarServer {
         let response = try client.send(request).response
         if let error = response.error { throw error }
         // A hotel's login page isn't the server.
-        guard response.status == 201 || response.status == 204 || response.status == 200 && response.type != "text/html" else {
+        guard response.status == 201 || response.status == 204 || response.status == 200 && response.type != "text/html"
+        else {
             throw .notCalDAV("HTTP \(response.status) \(response.type)")
         }
         return response.etag.flatMap { $0.hasPrefix("W/") ? nil : $0 }
     }
 
     public func delete(_ href: String, if condition: WriteCondition) throws(ServerError) {
-        let response = try client.send(HTTPRequest(method: "DELETE", address: home.with(path: href), headers: condition.headers)).response
+        let response = try client.send(
+            HTTPRequest(method: "DELETE", address: home.with(path: href), headers: condition.headers)
+        ).response
         if let error = response.error { throw error }
         guard response.status == 204 || response.status == 200 && response.type != "text/html" else {
             throw .notCalDAV("HTTP \(response.status) \(response.type)")
@@ -259,12 +273,16 @@ public final class CalDAVServer: CalendarServer {
             throw error
         }
         if let error = response.error { throw error }
-        guard response.status == 201 || response.status == 204 else { throw .refused(status: response.status, reason: response.reason) }
+        guard response.status == 201 || response.status == 204 else {
+            throw .refused(status: response.status, reason: response.reason)
+        }
     }
 
     // MARK: Requests
 
-    private func send(_ method: String, _ path: String, body: [UInt8]? = nil, depth: String? = nil) throws(ServerError) -> HTTPResponse {
+    private func send(_ method: String, _ path: String, body: [UInt8]? = nil, depth: String? = nil) throws(ServerError)
+        -> HTTPResponse
+    {
         var request = HTTPRequest(method: method, address: home.with(path: path), body: body)
         request.headers["Depth"] = depth
         return try client.send(request).response
@@ -310,7 +328,8 @@ extension CalDAVServer {
     ///
     /// - Parameters:
     ///   - home: The address of the calendar home.
-    ///   - fingerprint: The SHA-256 of a certificate that is trusted although it can't be verified; see `CertificateFingerprint`.
+    ///   - fingerprint: The SHA-256 of a certificate that is trusted although it can't be verified; see
+    ///     `CertificateFingerprint`.
     public convenience init(home: ServerAddress, user: String, password: String, fingerprint: String?) {
         let transport = SoupTransport(server: home, user: user, password: password, fingerprint: fingerprint)
         self.init(home: home, client: HTTPClient(transport: transport))
@@ -319,10 +338,12 @@ extension CalDAVServer {
     /// Finds the calendar home of a user, with a few requests.
     ///
     /// - Parameter address: The server, or any address on it that the user typed.
-    public static func discover(_ address: ServerAddress, user: String, password: String, fingerprint: String?) throws(ServerError)
+    public static func discover(_ address: ServerAddress, user: String, password: String, fingerprint: String?)
+        throws(ServerError)
         -> CalDAVServer
     {
-        let client = HTTPClient(transport: SoupTransport(server: address, user: user, password: password, fingerprint: fingerprint))
+        let client = HTTPClient(
+            transport: SoupTransport(server: address, user: user, password: password, fingerprint: fingerprint))
         return CalDAVServer(home: try Discovery(client: client).calendarHome(from: address), client: client)
     }
 }

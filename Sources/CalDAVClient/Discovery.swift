@@ -9,11 +9,13 @@ struct Discovery {
 
     private static let principal = XMLName.dav("current-user-principal")
     private static let home = XMLName.calDAV("calendar-home-set")
-    private static let properties = RequestBody.propfind("<D:resourcetype/><D:current-user-principal/><C:calendar-home-set/>")
+    private static let properties = RequestBody.propfind(
+        "<D:resourcetype/><D:current-user-principal/><C:calendar-home-set/>")
 
     /// Returns the address of the folder with the user's calendars, with "/" at its end.
     ///
-    /// - Parameter address: The server, the user's folder, a calendar, or anything else on the server that the user typed.
+    /// - Parameter address: The server, the user's folder, a calendar, or anything else on the server that the user
+    ///   typed.
     func calendarHome(from address: ServerAddress) throws(ServerError) -> ServerAddress {
         guard address.isPrivate else { throw .notCalDAV(address.text) }
         do throws(ServerError) {
@@ -28,8 +30,8 @@ struct Discovery {
         }
     }
 
-    /// Asks the servers that the DNS names for a domain, if there are any. DNS can be forged, so the servers must be in the domain
-    /// (RFC 6764, section 8).
+    /// Asks the servers that the DNS names for a domain, if there are any. DNS can be forged, so the servers must be in
+    /// the domain (RFC 6764, section 8).
     private func searchServices(of address: ServerAddress) throws(ServerError) -> ServerAddress? {
         guard address.isDomain else { return nil }
         var problem: ServerError?
@@ -51,7 +53,8 @@ struct Discovery {
 
     private static let maximumServices = 4
 
-    /// Nextcloud's and ownCloud's address in the folder of the program. In a folder, it often has no well-known address.
+    /// Nextcloud's and ownCloud's address in the folder of the program. In a folder, it often has no well-known
+    /// address.
     private static let nextcloudPath = "remote.php/dav/"
 
     /// Returns the addresses to ask, the most likely first.
@@ -66,7 +69,9 @@ struct Discovery {
         var problem: ServerError?
         for candidate in Self.candidates(for: address) {
             do throws(ServerError) {
-                if let home = try home(from: candidate) { return home.path.hasSuffix("/") ? home : home.with(path: home.path + "/") }
+                if let home = try home(from: candidate) {
+                    return home.path.hasSuffix("/") ? home : home.with(path: home.path + "/")
+                }
             } catch {
                 switch error {
                 // The same for all addresses of this server.
@@ -101,7 +106,8 @@ struct Discovery {
     }
 
     /// Returns the address in a property. Throws if it is on a server that may not get the password.
-    private func target(_ name: XMLName, of response: Multistatus.Response, at address: ServerAddress) throws(ServerError) -> ServerAddress?
+    private func target(_ name: XMLName, of response: Multistatus.Response, at address: ServerAddress)
+        throws(ServerError) -> ServerAddress?
     {
         guard let href = response.href(name), let target = address.resolve(href) else { return nil }
         guard address.allowsCalendars(at: target), target.isPrivate else {

@@ -20,7 +20,9 @@ struct AccountCommand: ParsableCommand {
             abstract: tr("Add an account."),
             discussion: sentences(
                 tr("Asks for the password, or reads it from standard input."),
-                tr("Without --user, shows an address at which you log in in a browser, if the server offers that, as Nextcloud does."),
+                tr(
+                    "Without --user, shows an address at which you log in in a browser, if the server offers that, as Nextcloud does."
+                ),
                 tr("Adding an account again changes its password.")
             )
         )
@@ -33,7 +35,8 @@ struct AccountCommand: ParsableCommand {
 
         @Option(
             help: ArgumentHelp(
-                tr("Trust the server’s certificate with this SHA-256 fingerprint, for your own server."), valueName: "fingerprint"))
+                tr("Trust the server’s certificate with this SHA-256 fingerprint, for your own server."),
+                valueName: "fingerprint"))
         var certificate: String?
 
         @OptionGroup var password: PasswordOption
@@ -81,7 +84,8 @@ struct AccountCommand: ParsableCommand {
 
     struct Remove: ParsableCommand {
         static let configuration = CommandConfiguration(
-            commandName: "remove", abstract: tr("Remove an account and its password. The lists stay here and on the server."))
+            commandName: "remove",
+            abstract: tr("Remove an account and its password. The lists stay here and on the server."))
 
         @OptionGroup var account: AccountOption
 
@@ -93,7 +97,8 @@ struct AccountCommand: ParsableCommand {
 
 /// The argument that selects an account.
 struct AccountOption: ParsableArguments {
-    @Argument(help: ArgumentHelp(tr("ID, user, or address of the account, if there are several."), valueName: "account"))
+    @Argument(
+        help: ArgumentHelp(tr("ID, user, or address of the account, if there are several."), valueName: "account"))
     var account: String?
 
     var operands: [String] { account.map { [$0] } ?? [] }

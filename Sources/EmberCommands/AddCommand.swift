@@ -11,7 +11,9 @@ struct AddCommand: ParsableCommand {
         commandName: "add",
         abstract: tr("Add an item to the top of a list."),
         discussion: sentences(
-            tr("If the text is “-”, or if it is omitted and text is piped in, each line of standard input becomes an item."),
+            tr(
+                "If the text is “-”, or if it is omitted and text is piped in, each line of standard input becomes an item."
+            ),
             tr("Bullets, numbers, and check boxes are removed."),
             tr("Without --list, the items are added to the first list.")
         )

@@ -31,7 +31,8 @@ enum CommandError: Error {
             self = .file(FileErrorText.text(for: error, in: file) + " " + tr("The file was left unchanged."))
         case .newer: self = .file(FileErrorText.newerVersion(file))
         case .unreadable(let error): self = .file(FileErrorText.text(for: error, file: file))
-        case .write(let error): self = .file(FileErrorText.text(for: error, file: file) + " " + tr("No changes were made."))
+        case .write(let error):
+            self = .file(FileErrorText.text(for: error, file: file) + " " + tr("No changes were made."))
         }
     }
 }

@@ -9,7 +9,8 @@ struct DoneCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "done",
         abstract: tr("Complete an item."),
-        discussion: sentences(tr("Items that are already done stay unchanged."), tr("“ember list --json” shows the IDs."))
+        discussion: sentences(
+            tr("Items that are already done stay unchanged."), tr("“ember list --json” shows the IDs."))
     )
 
     @OptionGroup var list: ListOption

@@ -9,14 +9,16 @@ struct EmberCommand: ParsableCommand {
     static var configuration: CommandConfiguration {
         CommandConfiguration(
             commandName: "ember",
-            abstract: sentences(tr("Manage to-do lists with gestures."), tr("Without a command, Ember opens its window.")),
+            abstract: sentences(
+                tr("Manage to-do lists with gestures."), tr("Without a command, Ember opens its window.")),
             discussion: sentences(
                 tr("The commands work on the same file as the window, whether it is open or not."),
                 tr("They never overwrite a file that Ember cannot read.")
             ) + "\n\n" + tr("Exit status:") + ExitStatus.allCases.map { "\n  \($0.rawValue)  \($0.meaning)" }.joined(),
             version: "Ember \(Program.version)",
             subcommands: [
-                AddCommand.self, ListCommand.self, DoneCommand.self, ImportCommand.self, ExportCommand.self, AccountCommand.self,
+                AddCommand.self, ListCommand.self, DoneCommand.self, ImportCommand.self, ExportCommand.self,
+                AccountCommand.self,
                 SyncCommand.self,
             ]
         )

@@ -14,7 +14,8 @@ struct ExportCommand: ParsableCommand {
 
     @Option(
         name: .shortAndLong,
-        help: ArgumentHelp(tr("Output format. If omitted, the name of the output file determines it; otherwise it is Markdown."))
+        help: ArgumentHelp(
+            tr("Output format. If omitted, the name of the output file determines it; otherwise it is Markdown."))
     )
     var format: ListFormat?
 

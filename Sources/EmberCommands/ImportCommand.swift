@@ -17,12 +17,15 @@ struct ImportCommand: ParsableCommand {
         )
     )
 
-    @Option(name: .shortAndLong, help: ArgumentHelp(tr("Format of the file. If omitted, the name of the file determines it.")))
+    @Option(
+        name: .shortAndLong,
+        help: ArgumentHelp(tr("Format of the file. If omitted, the name of the file determines it.")))
     var format: ListFormat?
 
     @Option(
         name: .shortAndLong,
-        help: ArgumentHelp(tr("List that all items are added to, whatever lists the file contains."), valueName: "name"))
+        help: ArgumentHelp(tr("List that all items are added to, whatever lists the file contains."), valueName: "name")
+    )
     var list: String?
 
     @Argument(help: ArgumentHelp(tr("Input file, or “-” for standard input."), valueName: "file"), completion: .file())
@@ -37,12 +40,14 @@ struct ImportCommand: ParsableCommand {
             throw CommandError.file(FileErrorText.text(for: error, in: UserLibrary.displayName(file)))
         }
         guard !lists.isEmpty else {
-            throw CommandError.notFound(tr("“{file}” contains nothing to import.", ["file": UserLibrary.displayName(file)]))
+            throw CommandError.notFound(
+                tr("“{file}” contains nothing to import.", ["file": UserLibrary.displayName(file)]))
         }
         let count = try UserLibrary.edit { library in
             library.add(lists, to: try target(in: &library), unnamed: unnamed, at: .now())
         }
-        try UserLibrary.writeFile(Array((trn("Added {count} item.", "Added {count} items.", count) + "\n").utf8), to: "-")
+        try UserLibrary.writeFile(
+            Array((trn("Added {count} item.", "Added {count} items.", count) + "\n").utf8), to: "-")
     }
 
     /// Returns the list for all items, which is created if it doesn't exist; `nil` without the option.
@@ -52,7 +57,8 @@ struct ImportCommand: ParsableCommand {
         return library.lists[try ItemLookup.list(list, in: library)].id
     }
 
-    /// The name of the list for items that are before the first list in the file: the file's name without its extension.
+    /// The name of the list for items that are before the first list in the file: the file's name without its
+    /// extension.
     private var unnamed: String {
         guard file != "-", let name = file.split(separator: "/").last else { return tr("Imported") }
         guard let dot = name.lastIndex(of: "."), dot > name.startIndex else { return String(name) }

@@ -32,7 +32,8 @@ enum ItemLookup {
         guard found.isEmpty else {
             // TRANSLATORS: Message on the command line, followed by the lists, one per line. {count} is at least 2.
             let sentence = trn(
-                "“{name}” matches {count} list. Specify it by its ID:", "“{name}” matches {count} lists. Specify one by its ID:",
+                "“{name}” matches {count} list. Specify it by its ID:",
+                "“{name}” matches {count} lists. Specify one by its ID:",
                 found.count, ["name": displayText(name)]
             )
             throw .notFound(
@@ -71,12 +72,15 @@ enum ItemLookup {
         guard unfinished.isEmpty else {
             // TRANSLATORS: Message on the command line, followed by the items, one per line. {count} is at least 2.
             let sentence = trn(
-                "“{text}” matches {count} item. Specify it by its ID:", "“{text}” matches {count} items. Specify one by its ID:",
+                "“{text}” matches {count} item. Specify it by its ID:",
+                "“{text}” matches {count} items. Specify one by its ID:",
                 unfinished.count, ["text": displayText(text)]
             )
             throw .notFound(sentence + table(unfinished.map { ($0.item.id.text, "\($0.list.name): \($0.item.text)") }))
         }
-        guard let done = matches.first else { throw .notFound(tr("There is no item “{text}”.", ["text": displayText(text)])) }
+        guard let done = matches.first else {
+            throw .notFound(tr("There is no item “{text}”.", ["text": displayText(text)]))
+        }
         return done
     }
 

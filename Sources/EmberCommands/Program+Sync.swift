@@ -4,7 +4,8 @@ import Localization
 import SyncInterface
 
 extension Program {
-    /// Replaces this process with `ember-sync`. It is a program of its own, so that the window and the other commands load no network library.
+    /// Replaces this process with `ember-sync`. It is a program of its own, so that the window and the other commands
+    /// load no network library.
     ///
     /// - Parameters:
     ///   - command: The command's name and options.

@@ -7,7 +7,8 @@ import SyncInterface
 
 /// Notifies the sync service of changes by commands.
 enum SyncRequest {
-    /// Lets the service sync soon, if there is an account. Doesn't wait for it. Without a session bus, the next sync sends the changes.
+    /// Lets the service sync soon, if there is an account. Doesn't wait for it. Without a session bus, the next sync
+    /// sends the changes.
     static func send() {
         // There is no file without an account.
         guard access(UserFolder.config.path + "/ember/accounts.json", F_OK) == 0 else { return }

@@ -8,7 +8,9 @@ import SyncInterface
 
 extension AccountCommands {
     /// Adds an account with a password that the server creates after the user has logged in in the browser.
-    func addWithBrowser(at address: ServerAddress, _ certificate: String?, _ signalUndo: SignalUndo) throws(SyncCommandError) {
+    func addWithBrowser(at address: ServerAddress, _ certificate: String?, _ signalUndo: SignalUndo)
+        throws(SyncCommandError)
+    {
         // The user doesn't know the password, so it must be stored.
         guard (try? Keyring.unlock()) != nil else { throw .server(missingKeyring(for: address)) }
         let appPassword = try appPassword(at: address, certificate)
@@ -27,17 +29,21 @@ extension AccountCommands {
 
     func missingKeyring(for server: ServerAddress) -> String {
         let text = tr(
-            "The password that “{server}” creates cannot be stored, because there is no keyring or it is locked.", ["server": server.host])
+            "The password that “{server}” creates cannot be stored, because there is no keyring or it is locked.",
+            ["server": server.host])
         return text + " " + adviceWithoutLogin(at: server)
     }
 
     /// Returns how to add an account without the login in the browser.
     private func adviceWithoutLogin(at address: ServerAddress) -> String {
         if arguments.wantsReply { return tr("Enter a user name and a password instead.") }
-        return tr("Run “ember account add {address} --user NAME” to enter a password instead.", ["address": address.text])
+        return tr(
+            "Run “ember account add {address} --user NAME” to enter a password instead.", ["address": address.text])
     }
 
-    private func appPassword(at address: ServerAddress, _ certificate: String?) throws(SyncCommandError) -> BrowserLogin.AppPassword {
+    private func appPassword(at address: ServerAddress, _ certificate: String?) throws(SyncCommandError)
+        -> BrowserLogin.AppPassword
+    {
         let appPassword: BrowserLogin.AppPassword?
         do throws(ServerError) {
             guard let login = try BrowserLogin.begin(at: address, fingerprint: certificate) else {

@@ -17,8 +17,8 @@ struct AccountCommands {
 
     // MARK: Adding
 
-    /// Finds the calendars at an address and adds an account for them, or changes the password and certificate of the one that exists.
-    /// Without a user, the user logs in in the browser.
+    /// Finds the calendars at an address and adds an account for them, or changes the password and certificate of the
+    /// one that exists. Without a user, the user logs in in the browser.
     func add(_ text: String) throws(SyncCommandError) {
         guard let address = ServerAddress(text) else {
             throw .invalid(tr("“{address}” is not an address. Type it as in https://example.org.", ["address": text]))
@@ -66,7 +66,8 @@ struct AccountCommands {
         let home: ServerAddress
         let collections: [RemoteCollection]
         do throws(ServerError) {
-            let server = try CalDAVServer.discover(address, user: user, password: credentials.password, fingerprint: certificate)
+            let server = try CalDAVServer.discover(
+                address, user: user, password: credentials.password, fingerprint: certificate)
             home = server.home
             collections = try server.collections()
         } catch {
@@ -82,7 +83,8 @@ struct AccountCommands {
                 let existing = before.firstIndex { $0.address == home.text && $0.user == user }
                 var accounts = before
                 if existing == nil {
-                    accounts.append(Account(id: Self.newID(), address: home.text, user: user, receivesNewLists: before.isEmpty))
+                    accounts.append(
+                        Account(id: Self.newID(), address: home.text, user: user, receivesNewLists: before.isEmpty))
                 }
                 let place = existing ?? before.count
                 accounts[place].pinnedCertificate = certificate
@@ -108,7 +110,9 @@ struct AccountCommands {
             // The new password is tried at once.
             folders.statusFile.forgetRetryTime(of: id)
         }
-        if let replaced, replaced.password != credentials.password { BrowserLogin.revoke(replaced, fingerprint: certificate) }
+        if let replaced, replaced.password != credentials.password {
+            BrowserLogin.revoke(replaced, fingerprint: certificate)
+        }
         if arguments.wantsReply {
             return try folders.printReply { ($0.added, $0.isNew, $0.isPasswordStored) = (id, isNew, isStored) }
         }
@@ -125,7 +129,8 @@ struct AccountCommands {
     private func certificate() throws(SyncCommandError) -> String? {
         guard let text = arguments.value("--certificate") else { return nil }
         guard let fingerprint = CertificateFingerprint.normalized(text) else {
-            throw .invalid(tr("“{text}” is not a SHA-256 fingerprint. It has 64 digits from 0 to 9 and A to F.", ["text": text]))
+            throw .invalid(
+                tr("“{text}” is not a SHA-256 fingerprint. It has 64 digits from 0 to 9 and A to F.", ["text": text]))
         }
         return fingerprint
     }
@@ -152,7 +157,8 @@ struct AccountCommands {
     private func report(_ collections: [RemoteCollection], at home: ServerAddress) {
         let values = ["server": home.host]
         guard !collections.isEmpty else {
-            return printLine(tr("The account was added. “{server}” has no lists yet. Run “ember sync” to copy yours there.", values))
+            return printLine(
+                tr("The account was added. “{server}” has no lists yet. Run “ember sync” to copy yours there.", values))
         }
         printLine(tr("The account was added. Run “ember sync” to sync these lists:", values))
         for collection in collections { printLine("  " + Self.name(of: collection)) }
@@ -198,13 +204,15 @@ struct AccountCommands {
         if arguments.wantsReply { try folders.printReply() }
     }
 
-    /// Removes the password of an account from the keyring, if there is one, and revokes one that the server created for the account. Waits
-    /// for the user to unlock the keyring, and for the server.
+    /// Removes the password of an account from the keyring, if there is one, and revokes one that the server created
+    /// for the account. Waits for the user to unlock the keyring, and for the server.
     private func removePassword(of account: Account) {
         guard (try? Keyring.password(of: account.id, unlocking: true)) != nil else { return }
         let own = Self.ownPassword(of: account)
         try? Keyring.removePassword(of: account.id)
-        guard let own, !BrowserLogin.revoke(own, fingerprint: account.pinnedCertificate), !arguments.wantsReply else { return }
+        guard let own, !BrowserLogin.revoke(own, fingerprint: account.pinnedCertificate), !arguments.wantsReply else {
+            return
+        }
         let values = ["server": own.address.host]
         StandardStreams.writeError(
             tr("The password of the account could not be revoked. Revoke it in the settings of “{server}”.", values))
@@ -265,11 +273,13 @@ struct AccountCommands {
         }
         let collections: [RemoteCollection]
         do throws(ServerError) {
-            let server = CalDAVServer(home: home, user: account.user, password: password, fingerprint: account.pinnedCertificate)
+            let server = CalDAVServer(
+                home: home, user: account.user, password: password, fingerprint: account.pinnedCertificate)
             collections = try server.collections()
         } catch {
             throw self.error(
-                SyncMessages.text(for: error, address: account.address, user: account.user), SyncMessages.requiredInput(for: error),
+                SyncMessages.text(for: error, address: account.address, user: account.user),
+                SyncMessages.requiredInput(for: error),
                 of: account)
         }
         let library = (try? ListFile(folders.paths).read().library) ?? Library()
@@ -278,24 +288,31 @@ struct AccountCommands {
                 accounts = try folders.accounts()
                 place = try index(of: account.id, in: accounts)
                 for (option, isExcluded) in [("--include", false), ("--exclude", true)] {
-                    for name in arguments.values(option) { try choose(name, isExcluded, collections, library, &accounts[place]) }
+                    for name in arguments.values(option) {
+                        try choose(name, isExcluded, collections, library, &accounts[place])
+                    }
                 }
                 try folders.save(accounts)
             }
         }
         let unsynced = library.lists.filter { list in
-            !collections.contains { Self.name(of: $0) == list.name } && accounts[place].excludedLists.contains(list.id.text)
+            !collections.contains { Self.name(of: $0) == list.name }
+                && accounts[place].excludedLists.contains(list.id.text)
         }
         if arguments.wantsReply {
             let excluded = accounts[place].excludedCollections
             return try folders.printReply {
                 $0.lists =
-                    collections.map { .init(name: Self.name(of: $0), id: $0.href, isSynced: !excluded.contains($0.href)) }
+                    collections.map {
+                        .init(name: Self.name(of: $0), id: $0.href, isSynced: !excluded.contains($0.href))
+                    }
                     + unsynced.map { .init(name: $0.name, id: $0.id.text, isSynced: false) }
             }
         }
         for collection in collections {
-            printLine((accounts[place].excludedCollections.contains(collection.href) ? "  " : "✓ ") + Self.name(of: collection))
+            printLine(
+                (accounts[place].excludedCollections.contains(collection.href) ? "  " : "✓ ")
+                    + Self.name(of: collection))
         }
         for list in unsynced { printLine("  " + list.name) }
     }
@@ -313,7 +330,8 @@ struct AccountCommands {
 
     /// Includes or excludes the lists with a name, here and on the server.
     private func choose(
-        _ name: String, _ isExcluded: Bool, _ collections: [RemoteCollection], _ library: Library, _ account: inout Account
+        _ name: String, _ isExcluded: Bool, _ collections: [RemoteCollection], _ library: Library,
+        _ account: inout Account
     ) throws(SyncCommandError) {
         let paths = collections.filter { Self.name(of: $0) == name || $0.href == name }.map(\.href)
         let lists = library.lists.filter { $0.name == name || $0.id.text == name }.map(\.id.text)

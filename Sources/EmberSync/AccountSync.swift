@@ -25,9 +25,11 @@ struct AccountSync: Sendable {
     /// - Parameters:
     ///   - only: The id of the only account to sync; `nil` for all.
     ///   - answers: Answers to the questions of earlier syncs.
-    ///   - trigger: The user's request ignores the retry times of servers, a window those of servers that couldn't be reached.
+    ///   - trigger: The user's request ignores the retry times of servers, a window those of servers that couldn't be
+    ///     reached.
     /// - Returns: The new status of each account.
-    func run(_ passwords: PasswordSource, only: String? = nil, answers: [SyncAnswer] = [], trigger: SyncTrigger) throws(SyncCommandError)
+    func run(_ passwords: PasswordSource, only: String? = nil, answers: [SyncAnswer] = [], trigger: SyncTrigger)
+        throws(SyncCommandError)
         -> [AccountStatus]
     {
         try folders.locked { () throws(SyncCommandError) in
@@ -37,13 +39,17 @@ struct AccountSync: Sendable {
                 let account = accounts[place]
                 guard only == nil || account.id == only else { continue }
                 var status = statuses.first { $0.account == account.id } ?? AccountStatus(account: account.id)
-                if trigger == .user || trigger == .window && status.isUnreachable || (status.retryTime ?? 0) <= time(nil) {
+                if trigger == .user || trigger == .window && status.isUnreachable
+                    || (status.retryTime ?? 0) <= time(nil)
+                {
                     let others = accounts.filter { $0.id != account.id }
                     let begin = monotonicMilliseconds()
                     let error = sync(
-                        account, passwords.password(of: account, at: only == nil ? place : 0), others, answers, trigger, &status)
+                        account, passwords.password(of: account, at: only == nil ? place : 0), others, answers, trigger,
+                        &status)
                     status.isUnreachable =
-                        accounts.count > 1 && Self.isConnectionError(error) && monotonicMilliseconds() - begin >= Self.longWait
+                        accounts.count > 1 && Self.isConnectionError(error)
+                        && monotonicMilliseconds() - begin >= Self.longWait
                     if status.isUnreachable { status.retryTime = Int(time(nil)) + Self.unreachableRetryTime }
                 }
                 statuses.removeAll { $0.account == account.id }
@@ -54,8 +60,9 @@ struct AccountSync: Sendable {
         }
     }
 
-    /// Returns the indexes of the accounts in the order of their syncs. Those that have failed are last, because their servers may not answer
-    /// again. Of the others, those without a state are first, because the others need to know their lists.
+    /// Returns the indexes of the accounts in the order of their syncs. Those that have failed are last, because their
+    /// servers may not answer again. Of the others, those without a state are first, because the others need to know
+    /// their lists.
     private func order(of accounts: [Account], _ statuses: [AccountStatus]) -> [Int] {
         func rank(_ account: Account) -> Int {
             if statuses.contains(where: { $0.account == account.id && $0.failure != nil }) { return 2 }
@@ -83,9 +90,11 @@ struct AccountSync: Sendable {
             (status.failure, status.requiredInput) = SyncMessages.failure(for: password, of: account)
             return nil
         }
-        let connection = CalDAVServer(home: server, user: account.user, password: password, fingerprint: account.pinnedCertificate)
+        let connection = CalDAVServer(
+            home: server, user: account.user, password: password, fingerprint: account.pinnedCertificate)
         let engine = SyncEngine(
-            server: connection, library: LibraryAccess(ListFile(folders.paths)), stateFile: folders.stateFile(of: account),
+            server: connection, library: LibraryAccess(ListFile(folders.paths)),
+            stateFile: folders.stateFile(of: account),
             account: account,
             otherStateFiles: others.map(folders.stateFile), now: { Int(time(nil)) })
         let report = engine.run(answers: answers, retriesRefused: trigger == .user)

@@ -28,7 +28,8 @@ import SyncInterface
 
     private static func run(_ arguments: Arguments) throws(SyncCommandError) -> Int32 {
         switch (arguments.command, arguments.operands.count) {
-        case ("service", 0...1): return try SyncService.run(idleTimeout: arguments.operands.first.flatMap { Int($0) } ?? 60)
+        case ("service", 0...1):
+            return try SyncService.run(idleTimeout: arguments.operands.first.flatMap { Int($0) } ?? 60)
         case ("sync", 0): return try SyncCommands.sync(arguments)
         case ("status", 0): return try SyncCommands.status(arguments)
         case ("account add", 1): try AccountCommands(arguments).add(arguments.operands[0])

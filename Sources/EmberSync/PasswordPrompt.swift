@@ -12,7 +12,8 @@ enum PasswordPrompt {
     /// Whether standard input is a terminal.
     static var isAvailable: Bool { isatty(STDIN_FILENO) != 0 }
 
-    /// Asks until the user types a password. Returns `nil` without a terminal, or if the user ends the input with Ctrl+D.
+    /// Asks until the user types a password. Returns `nil` without a terminal, or if the user ends the input with
+    /// Ctrl+D.
     static func ask(for user: String, on server: String) -> String? {
         guard isAvailable, tcgetattr(STDIN_FILENO, settings) == 0 else { return nil }
         // Otherwise Ctrl+C would leave the terminal without echo.
@@ -37,7 +38,8 @@ enum PasswordPrompt {
         }
     }
 
-    /// Reads a line from the terminal; `nil` at the end of the input. Unlike the standard library's function, it can go on after the end.
+    /// Reads a line from the terminal; `nil` at the end of the input. Unlike the standard library's function, it can go
+    /// on after the end.
     private static func readLine() -> String? {
         var bytes: [UInt8] = []
         var byte: UInt8 = 0
@@ -46,7 +48,8 @@ enum PasswordPrompt {
         return isAtEnd ? nil : String(decoding: bytes, as: UTF8.self)
     }
 
-    /// Ends the process by a signal, with the echo of the terminal turned on. Only calls functions that signal handlers may call.
+    /// Ends the process by a signal, with the echo of the terminal turned on. Only calls functions that signal handlers
+    /// may call.
     private static let restoreAndEnd: @convention(c) (Int32) -> Void = { number in
         tcsetattr(STDIN_FILENO, TCSANOW, settings)
         signal(number, SIG_DFL)

@@ -14,7 +14,8 @@ struct PasswordSource {
         case locked
     }
 
-    /// The lines of standard input, one for each account in the order of `ember account list`. Nothing is stored. `nil` for the keyring.
+    /// The lines of standard input, one for each account in the order of `ember account list`. Nothing is stored. `nil`
+    /// for the keyring.
     private var lines: [String]?
     /// Whether the user types all passwords, even those in the keyring.
     private var asksAlways = false
@@ -24,14 +25,15 @@ struct PasswordSource {
     /// The keyring.
     init() {}
 
-    /// Reads standard input if the option --password-stdin is given. In a terminal, `askUser` asks instead, because input would be shown.
+    /// Reads standard input if the option --password-stdin is given. In a terminal, `askUser` asks instead, because
+    /// input would be shown.
     init(_ arguments: Arguments) throws(SyncCommandError) {
         guard arguments.has("--password-stdin") else { return }
         if PasswordPrompt.isAvailable { asksAlways = true } else { lines = try Self.readLines() }
     }
 
-    /// Asks the user to unlock the keyring, and in a terminal for passwords that aren't in it. To be called without the lock of
-    /// `SyncFolders`, because other processes wait for it.
+    /// Asks the user to unlock the keyring, and in a terminal for passwords that aren't in it. To be called without the
+    /// lock of `SyncFolders`, because other processes wait for it.
     mutating func askUser(for accounts: [Account]) {
         guard lines == nil else { return }
         var unlocking = true
@@ -42,7 +44,8 @@ struct PasswordSource {
                 // One dismissed prompt is enough.
                 unlocking = false
             }
-            typed[account.id] = PasswordPrompt.ask(for: account.user, on: ServerAddress(account.address)?.host ?? account.address)
+            typed[account.id] = PasswordPrompt.ask(
+                for: account.user, on: ServerAddress(account.address)?.host ?? account.address)
         }
     }
 
@@ -75,7 +78,9 @@ struct PasswordSource {
         // CR LF is one character.
         var lines = text.split(omittingEmptySubsequences: false) { $0 == "\n" || $0 == "\r\n" }.map(String.init)
         if lines.count > 1, lines.last == "" { lines.removeLast() }
-        guard let first = lines.first, !first.isEmpty else { throw .invalid(tr("The password is missing: standard input is empty.")) }
+        guard let first = lines.first, !first.isEmpty else {
+            throw .invalid(tr("The password is missing: standard input is empty."))
+        }
         return lines
     }
 }

@@ -3,9 +3,12 @@
 extension String {
     /// The text as one word of a shell command, for commands that are shown: in quotes, unless it needs none.
     var asShellWord: String {
-        if !isEmpty, unicodeScalars.allSatisfy({ $0.properties.isAlphabetic || Self.plainCharacters.contains($0) }) { return self }
+        if !isEmpty, unicodeScalars.allSatisfy({ $0.properties.isAlphabetic || Self.plainCharacters.contains($0) }) {
+            return self
+        }
         var word = "'"
-        // By scalars: to Swift, a quote with a combining accent is another character, but to the shell it is still a quote.
+        // By scalars: to Swift, a quote with a combining accent is another character, but to the shell it is still a
+        // quote.
         for scalar in unicodeScalars {
             if scalar == "'" { word += #"'\''"# } else { word.unicodeScalars.append(scalar) }
         }

@@ -34,13 +34,18 @@ enum SyncCommands {
     }
 
     /// Returns the answers to open questions that --delete and --keep give.
-    private static func answers(_ arguments: Arguments, to questions: [SyncQuestion]) throws(SyncCommandError) -> [SyncAnswer] {
+    private static func answers(_ arguments: Arguments, to questions: [SyncQuestion]) throws(SyncCommandError)
+        -> [SyncAnswer]
+    {
         var answers: [SyncAnswer] = []
         for (option, isYes) in [("--delete", true), ("--keep", false)] {
             for name in arguments.values(option) {
                 let asked = questions.filter { $0.name == name || $0.list.text == name }
                 guard !asked.isEmpty else {
-                    throw .notFound(tr("There is no question about the list “{list}”. “ember sync --status” shows them.", ["list": name]))
+                    throw .notFound(
+                        tr(
+                            "There is no question about the list “{list}”. “ember sync --status” shows them.",
+                            ["list": name]))
                 }
                 answers += asked.map { SyncAnswer($0, isYes: isYes) }
             }

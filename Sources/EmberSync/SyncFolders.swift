@@ -25,7 +25,9 @@ struct SyncFolders: Sendable {
     func accounts() throws(SyncCommandError) -> [Account] {
         guard let accounts = accountsFile.load() else {
             throw .file(
-                tr("Could not read the accounts in “{file}”. Fix the file, or remove it and add them again.", ["file": accountsPath]))
+                tr(
+                    "Could not read the accounts in “{file}”. Fix the file, or remove it and add them again.",
+                    ["file": accountsPath]))
         }
         return accounts
     }

@@ -41,7 +41,8 @@ enum SyncMessages {
             return unreachable(values, reason) + " " + tr("Check the connection. Changes are kept and synced later.")
         case .timeout: return tr("“{server}” took too long to answer.", values) + " " + retriesLater
         case .unauthorized: return refusedPassword(values)
-        case .forbidden: return tr("“{server}” denied access to the lists of “{user}”. Check the permissions on the server.", values)
+        case .forbidden:
+            return tr("“{server}” denied access to the lists of “{user}”. Check the permissions on the server.", values)
         case .notFound:
             return tr(
                 "“{server}” has no lists at {address} any more. Nothing was deleted here. If they were moved, add the account again.",
@@ -60,7 +61,8 @@ enum SyncMessages {
         case .otherServer(let other):
             if ServerAddress(other)?.isPrivate != true {
                 return tr(
-                    "“{server}” refers to {other}, which is not a secure connection. Ask its administrator.", values.adding("other", other))
+                    "“{server}” refers to {other}, which is not a secure connection. Ask its administrator.",
+                    values.adding("other", other))
             }
             return tr(
                 "“{server}” refers to {other}, which is another server. If you trust it, enter its address instead.",
@@ -74,7 +76,8 @@ enum SyncMessages {
     static func text(forAdding error: ServerError, address: ServerAddress, user: String) -> String {
         let values = ["server": address.host]
         switch error {
-        case .offline(let reason): return unreachable(values, reason) + " " + tr("Check the address and the connection.")
+        case .offline(let reason):
+            return unreachable(values, reason) + " " + tr("Check the address and the connection.")
         case .unauthorized: return refusedPassword(values) + " " + tr("Check both.") + " " + appPasswordAdvice
         case .notCalDAV where address.isPrivate:
             return tr("{address} is not a CalDAV server.", ["address": address.text]) + " " + tr("Check the address.")
@@ -116,8 +119,9 @@ enum SyncMessages {
     }
 
     /// Returns that an account has no password, and what is needed.
-    static func failure(for result: PasswordSource.LookupResult, of account: Account) -> (text: String, input: AccountStatus.RequiredInput)
-    {
+    static func failure(for result: PasswordSource.LookupResult, of account: Account) -> (
+        text: String, input: AccountStatus.RequiredInput
+    ) {
         let values = ["server": ServerAddress(account.address)?.host ?? account.address, "user": account.user]
         if case .locked = result {
             return (tr("The keyring with the password of “{user}” on “{server}” is locked.", values), .unlockedKeyring)
@@ -140,7 +144,8 @@ enum SyncMessages {
         let values = ["address": account.address.asShellWord, "user": account.user.asShellWord]
         switch input {
         case .missingPassword, .otherPassword:
-            return account.hasOwnPassword ? loginAdvice(values, in: location) : passwordAdvice(for: input, values, in: location)
+            return account.hasOwnPassword
+                ? loginAdvice(values, in: location) : passwordAdvice(for: input, values, in: location)
         case .unlockedKeyring:
             return switch location {
             case .terminal: tr("Run “ember sync” to unlock it.")
@@ -151,8 +156,9 @@ enum SyncMessages {
         }
     }
 
-    private static func passwordAdvice(for input: AccountStatus.RequiredInput, _ values: [String: String], in location: Location) -> String
-    {
+    private static func passwordAdvice(
+        for input: AccountStatus.RequiredInput, _ values: [String: String], in location: Location
+    ) -> String {
         switch (input, location) {
         case (_, .menu): tr("Enter the password in Preferences.")
         case (.missingPassword, .terminal):
@@ -160,20 +166,25 @@ enum SyncMessages {
                 "Run “ember account add {address} --user {user}” to store it, or “ember sync” in a terminal to enter it each time.",
                 values)
         case (_, .terminal):
-            tr("Run “ember account add {address} --user {user}” to enter the password again.", values) + " " + appPasswordAdvice
+            tr("Run “ember account add {address} --user {user}” to enter the password again.", values) + " "
+                + appPasswordAdvice
         case (.missingPassword, .preferences): tr("Enter the password.")
         case (_, .preferences): tr("Enter the password again.") + " " + appPasswordAdvice
         }
     }
 
-    /// Returns what to do about the password of an account that was added by a login in the browser: the user doesn't know it.
+    /// Returns what to do about the password of an account that was added by a login in the browser: the user doesn't
+    /// know it.
     private static func loginAdvice(_ values: [String: String], in location: Location) -> String {
         switch location {
         case .terminal: tr("Run “ember account add {address}” to log in again in the browser.", values)
         case .menu: tr("Log in again in Preferences.")
         case .preferences:
-            // TRANSLATORS: “Add Account” is the title of a row. An app password is a password that a server creates for one program.
-            tr("To log in again in the browser, enter only the address under “Add Account”. Or enter an app password here.")
+            // TRANSLATORS: “Add Account” is the title of a row. An app password is a password that a server creates for
+            // one program.
+            tr(
+                "To log in again in the browser, enter only the address under “Add Account”. Or enter an app password here."
+            )
         }
     }
 
@@ -196,7 +207,9 @@ enum SyncMessages {
             ) + "\n" + fingerprint
         case .menu: tr("If it is your own server, check the certificate in Preferences.")
         case .preferences:
-            tr("If it is your own server, check that its SHA-256 fingerprint is the following, then trust the certificate.")
+            tr(
+                "If it is your own server, check that its SHA-256 fingerprint is the following, then trust the certificate."
+            )
         }
     }
 
@@ -263,7 +276,9 @@ enum SyncMessages {
                 "“{server}” did not send all of the list “{list}” ({reason}). The list is kept here, and Ember will try again.",
                 ["server": server, "list": name, "reason": cause(status, reason)])
         case .readOnlyList(let name):
-            return tr("You may not change the list “{list}” on “{server}”. Changes to it stay here.", ["server": server, "list": name])
+            return tr(
+                "You may not change the list “{list}” on “{server}”. Changes to it stay here.",
+                ["server": server, "list": name])
         case .waitingItems(let count):
             return trn(
                 "{count} item may have been moved to or from a list that “{server}” did not send. It is kept here as it is.",
@@ -275,7 +290,8 @@ enum SyncMessages {
             return tr("{path} on “{server}” is too large and was left out.", ["server": server, "path": path])
         case .busyServer:
             return tr(
-                "The lists on “{server}” kept changing during the sync. Ember will continue with the next sync.", ["server": server])
+                "The lists on “{server}” kept changing during the sync. Ember will continue with the next sync.",
+                ["server": server])
         }
     }
 
@@ -287,12 +303,15 @@ enum SyncMessages {
             case .deletedHere:
                 trn(
                     "{count} item was deleted from “{list}” here. It was not deleted on the server yet.",
-                    "{count} items were deleted from “{list}” here. They were not deleted on the server yet.", question.count, values)
+                    "{count} items were deleted from “{list}” here. They were not deleted on the server yet.",
+                    question.count, values)
             case .deletedOnServer:
                 trn(
                     "{count} item was deleted from “{list}” on the server. It was not deleted here yet.",
-                    "{count} items were deleted from “{list}” on the server. They were not deleted here yet.", question.count, values)
-            case .missingCollection: tr("The list “{list}” is gone from the server. It was not deleted here yet.", values)
+                    "{count} items were deleted from “{list}” on the server. They were not deleted here yet.",
+                    question.count, values)
+            case .missingCollection:
+                tr("The list “{list}” is gone from the server. It was not deleted here yet.", values)
             }
         return switch location {
         case .preferences: situation
@@ -305,9 +324,13 @@ enum SyncMessages {
         let values = ["list": question.name.asShellWord]
         return switch question.kind {
         case .missingCollection:
-            tr("Run “ember sync --delete {list}” to delete it here, or “ember sync --keep {list}” to copy it to the server again.", values)
+            tr(
+                "Run “ember sync --delete {list}” to delete it here, or “ember sync --keep {list}” to copy it to the server again.",
+                values)
         case .deletedHere, .deletedOnServer:
-            tr("Run “ember sync --delete {list}” to delete them, or “ember sync --keep {list}” to restore them.", values)
+            tr(
+                "Run “ember sync --delete {list}” to delete them, or “ember sync --keep {list}” to restore them.",
+                values)
         }
     }
 

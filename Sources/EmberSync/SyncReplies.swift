@@ -10,7 +10,8 @@ extension SyncFolders {
         var reply = SyncReply()
         let statuses = statusFile.load()
         reply.accounts = try accounts().map { account in
-            SyncReply.Account(account, statuses.first { $0.account == account.id } ?? AccountStatus(account: account.id))
+            SyncReply.Account(
+                account, statuses.first { $0.account == account.id } ?? AccountStatus(account: account.id))
         }
         complete(&reply)
         try? StandardStreams.writeOutput(reply.encode())
@@ -42,13 +43,16 @@ extension SyncFolders {
 extension SyncReply.Account {
     fileprivate init(_ account: Account, _ status: AccountStatus) {
         self.init(
-            id: account.id, user: account.user, address: account.address, server: ServerAddress(account.address)?.host ?? account.address)
+            id: account.id, user: account.user, address: account.address,
+            server: ServerAddress(account.address)?.host ?? account.address)
         lastSync = status.lastSync
         trustedCertificate = account.pinnedCertificate
         failure = SyncMessages.failure(of: status, account, in: .preferences)
         problems = status.problems
         questions = status.questions.map {
-            .init(text: SyncMessages.text(for: $0, in: .preferences), list: $0.list.text, isWholeList: $0.kind == .missingCollection)
+            .init(
+                text: SyncMessages.text(for: $0, in: .preferences), list: $0.list.text,
+                isWholeList: $0.kind == .missingCollection)
         }
         switch status.requiredInput {
         case .missingPassword?: (needsPassword, isPasswordMissing) = (true, true)

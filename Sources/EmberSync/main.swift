@@ -3,7 +3,8 @@ import CalDAVClient
 import Glibc
 import Localization
 
-// Syncs the lists with calendar servers. The session bus starts it as a service; `ember sync` and `ember account` run it as a command.
+// Syncs the lists with calendar servers. The session bus starts it as a service; `ember sync` and `ember account` run
+// it as a command.
 ProcessMemory.protect()
 // A server that closes the connection must not end the process.
 signal(SIGPIPE, SIG_IGN)

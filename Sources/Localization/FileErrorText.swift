@@ -10,7 +10,8 @@ public enum FileErrorText {
         return switch error {
         case .empty: tr("“{file}” is empty.", values)
         case .notUTF8(let line, _): notUTF8(line: line, in: file)
-        case .notJSON(_, let line, _): tr("“{file}” contains an error on line {line}.", ["file": file, "line": String(line)])
+        case .notJSON(_, let line, _):
+            tr("“{file}” contains an error on line {line}.", ["file": file, "line": String(line)])
         case .notALibrary: tr("“{file}” does not contain lists.", values)
         case .otherFormat: tr("“{file}” belongs to another program.", values)
         }

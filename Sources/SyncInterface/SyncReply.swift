@@ -37,7 +37,8 @@ public struct SyncReply: Codable, Equatable, Sendable {
         public var failure: String?
         /// Whether the user must enter the password.
         public var needsPassword = false
-        /// Whether the account isn't synced because its password isn't in the keyring, or because the keyring is locked.
+        /// Whether the account isn't synced because its password isn't in the keyring, or because the keyring is
+        /// locked.
         public var isPasswordMissing = false
         /// The SHA-256 fingerprint in hexadecimal digits of a certificate that isn't trusted.
         public var certificate: String?

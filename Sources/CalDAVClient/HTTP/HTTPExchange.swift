@@ -53,8 +53,8 @@ struct HTTPClient {
 
     static let maximumRedirects = 8
 
-    /// Returns the answer and the address that it came from. Throws for a status that isn't about a single object: no access, too many
-    /// requests, and failures of the server.
+    /// Returns the answer and the address that it came from. Throws for a status that isn't about a single object: no
+    /// access, too many requests, and failures of the server.
     func send(_ request: HTTPRequest) throws(ServerError) -> (response: HTTPResponse, address: ServerAddress) {
         var request = request
         guard request.address.isPrivate else { throw .notCalDAV(request.address.text) }
@@ -95,7 +95,8 @@ extension HTTPResponse {
         default:
             let body = ErrorBody(body)
             if status == 403, body.conditions.isEmpty { return .forbidden }
-            return .refused(status: status, reason: body.conditions.first?.name ?? body.message ?? ErrorBody.line(reason))
+            return .refused(
+                status: status, reason: body.conditions.first?.name ?? body.message ?? ErrorBody.line(reason))
         }
     }
 }

@@ -13,8 +13,8 @@ public struct ServerAddress: Hashable, Sendable {
     /// The part after "?", percent-encoded.
     let query: String?
 
-    /// Parses an address, with or without "https://" in front: "example.org", "https://example.org/dav/". A user name and a password
-    /// in it are an error, because addresses are stored and shown.
+    /// Parses an address, with or without "https://" in front: "example.org", "https://example.org/dav/". A user name
+    /// and a password in it are an error, because addresses are stored and shown.
     public init?(_ text: String) {
         let trimmed = text.filter { !$0.isNewline }.trimmingBlanks()
         guard let uri = URI(trimmed.contains("://") ? trimmed : "https://" + trimmed) else { return nil }
@@ -22,7 +22,8 @@ public struct ServerAddress: Hashable, Sendable {
     }
 
     private init?(_ uri: URI) {
-        guard let scheme = uri.scheme, scheme == "https" || scheme == "http", let host = uri.host, !host.isEmpty, uri.userInfo == nil
+        guard let scheme = uri.scheme, scheme == "https" || scheme == "http", let host = uri.host, !host.isEmpty,
+            uri.userInfo == nil
         else { return nil }
         self.scheme = scheme
         self.host = host.lowercased()
@@ -33,7 +34,8 @@ public struct ServerAddress: Hashable, Sendable {
         query = uri.query
     }
 
-    /// Returns the address that a relative or absolute reference means here; `nil` if it isn't an http or https address.
+    /// Returns the address that a relative or absolute reference means here; `nil` if it isn't an http or https
+    /// address.
     public func resolve(_ reference: String) -> ServerAddress? {
         guard let base = URI(text), let uri = base.resolving(reference.trimmingBlanks()) else { return nil }
         return ServerAddress(uri)
@@ -44,21 +46,22 @@ public struct ServerAddress: Hashable, Sendable {
         scheme == other.scheme && host == other.host && port == other.port
     }
 
-    /// Whether passwords may be sent to another address that this server names: on the same origin, or by HTTPS on the same host.
+    /// Whether passwords may be sent to another address that this server names: on the same origin, or by HTTPS on the
+    /// same host.
     public func allowsPassing(to other: ServerAddress) -> Bool {
         hasSameOrigin(as: other) || other.scheme == "https" && other.host == host
     }
 
-    /// Whether a user's calendars may be at another address that this server names: where passwords may be sent to, or by HTTPS on another
-    /// host in the same domain.
+    /// Whether a user's calendars may be at another address that this server names: where passwords may be sent to, or
+    /// by HTTPS on another host in the same domain.
     func allowsCalendars(at other: ServerAddress) -> Bool {
         if allowsPassing(to: other) { return true }
         guard scheme == "https", other.scheme == "https", let domain = registrableDomain else { return false }
         return domain == other.registrableDomain
     }
 
-    /// The part of the host's name that is registered by one owner, by the Public Suffix List: "example.co.uk" of "dav.example.co.uk".
-    /// `nil` for a numeric address, and for a name without a domain.
+    /// The part of the host's name that is registered by one owner, by the Public Suffix List: "example.co.uk" of
+    /// "dav.example.co.uk". `nil` for a numeric address, and for a name without a domain.
     private var registrableDomain: String? {
         soup_tld_get_base_domain(host, nil).map { String(cString: $0) }
     }
@@ -71,7 +74,8 @@ public struct ServerAddress: Hashable, Sendable {
         scheme == "https" || isLoopback
     }
 
-    /// Whether the address is one of this computer. A name other than "localhost" doesn't count: name servers can't be trusted.
+    /// Whether the address is one of this computer. A name other than "localhost" doesn't count: name servers can't be
+    /// trusted.
     var isLoopback: Bool {
         if host == "localhost" || host == "::1" { return true }
         let parts = host.split(separator: ".", omittingEmptySubsequences: false)
@@ -138,7 +142,8 @@ public struct ServerAddress: Hashable, Sendable {
     }
 
     /// Characters of a segment that need no encoding (RFC 3986, "pchar").
-    private static let plain = Set("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~!$&'()*+,;=:@".utf8)
+    private static let plain = Set(
+        "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~!$&'()*+,;=:@".utf8)
     private static let digits = Array("0123456789ABCDEF".utf8)
 
     /// Returns a segment of a path, percent-encoded.

@@ -19,7 +19,8 @@ struct ErrorBody {
         message = root[Self.message].map { Self.line($0.text) }.flatMap { $0.isEmpty ? nil : $0 }
     }
 
-    /// Returns a text of a server as a part of a sentence: one line without control characters and without a period at the end.
+    /// Returns a text of a server as a part of a sentence: one line without control characters and without a period at
+    /// the end.
     static func line(_ text: String) -> String {
         let words = text.split { $0.isWhitespace || String($0).containsControlCharacters }
         var line = words.joined(separator: " ")

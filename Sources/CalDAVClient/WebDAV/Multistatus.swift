@@ -46,7 +46,8 @@ package struct Multistatus: Sendable {
 
     /// Reads an answer without keeping it in memory: an element takes 20 times the memory of its text.
     ///
-    /// - Parameter handle: Called for each response. If the answer isn't valid, the first ones were handled before the error.
+    /// - Parameter handle: Called for each response. If the answer isn't valid, the first ones were handled before the
+    ///   error.
     /// - Returns: The token of a `sync-collection` report.
     static func read(_ bytes: [UInt8], _ handle: (Response) -> Void) throws(ServerError) -> String? {
         var syncToken: String?

@@ -24,7 +24,8 @@ package enum RequestBody {
     static func multiget(_ hrefs: [String]) -> [UInt8] {
         document(
             "C:calendar-multiget",
-            "<D:prop><D:getetag/><C:calendar-data/></D:prop>" + hrefs.map { "<D:href>\(escaped($0))</D:href>" }.joined())
+            "<D:prop><D:getetag/><C:calendar-data/></D:prop>" + hrefs.map { "<D:href>\(escaped($0))</D:href>" }.joined()
+        )
     }
 
     private static func properties(name: String?, order: Int?) -> String {
@@ -37,7 +38,8 @@ package enum RequestBody {
 
     /// - Parameter name: The name, or `nil` for the server's default.
     static func makeCalendar(name: String?, order: Int?) -> [UInt8] {
-        document("C:mkcalendar", "<D:set><D:prop>\(properties(name: name, order: order))\(taskComponents)</D:prop></D:set>")
+        document(
+            "C:mkcalendar", "<D:set><D:prop>\(properties(name: name, order: order))\(taskComponents)</D:prop></D:set>")
     }
 
     /// The body of an extended MKCOL (RFC 5689), for servers without MKCALENDAR.

@@ -9,7 +9,9 @@ package struct XMLName: Hashable, Sendable {
 
     static func dav(_ name: String) -> XMLName { XMLName(namespace: "DAV:", name: name) }
     static func calDAV(_ name: String) -> XMLName { XMLName(namespace: "urn:ietf:params:xml:ns:caldav", name: name) }
-    static func calendarServer(_ name: String) -> XMLName { XMLName(namespace: "http://calendarserver.org/ns/", name: name) }
+    static func calendarServer(_ name: String) -> XMLName {
+        XMLName(namespace: "http://calendarserver.org/ns/", name: name)
+    }
     static func apple(_ name: String) -> XMLName { XMLName(namespace: "http://apple.com/ns/ical/", name: name) }
 }
 
@@ -32,27 +34,32 @@ package struct XMLNode: Sendable {
 }
 
 extension XMLNode {
-    /// Reads the root element of a document. Throws like `read`, and also if the document has more than `maximumTreeSize` elements.
+    /// Reads the root element of a document. Throws like `read`, and also if the document has more than
+    /// `maximumTreeSize` elements.
     package init(parsing bytes: [UInt8]) throws(ServerError) {
         var children: [XMLNode] = []
-        self.init(name: try Self.read(bytes, maximumCount: Self.maximumTreeSize) { children.append($1) }, children: children)
+        self.init(
+            name: try Self.read(bytes, maximumCount: Self.maximumTreeSize) { children.append($1) }, children: children)
     }
 
-    /// Maximum number of open elements. An element is released together with its content, which takes a stack frame for each level.
+    /// Maximum number of open elements. An element is released together with its content, which takes a stack frame for
+    /// each level.
     static let maximumDepth = 64
     /// Maximum number of elements in a child of the root element, which is in memory as a whole.
     static let maximumTreeSize = 10_000
-    /// Maximum number of elements. The largest answer of a server has fewer, because its elements are longer than 35 bytes.
+    /// Maximum number of elements. The largest answer of a server has fewer, because its elements are longer than 35
+    /// bytes.
     static let maximumCount = 1_000_000
 
-    /// Reads a document, and returns the name of its root element. Throws `invalidAnswer` if the document isn't well-formed, is nested
-    /// deeper than `maximumDepth`, or has a document type: an answer needs none, and entities can make a small document huge. Nothing is
-    /// loaded from elsewhere. Throws `tooLarge` if there are too many elements.
+    /// Reads a document, and returns the name of its root element. Throws `invalidAnswer` if the document isn't
+    /// well-formed, is nested deeper than `maximumDepth`, or has a document type: an answer needs none, and entities
+    /// can make a small document huge. Nothing is loaded from elsewhere. Throws `tooLarge` if there are too many
+    /// elements.
     ///
     /// - Parameters:
     ///   - maximumCount: Maximum number of elements.
-    ///   - handle: Called for each child of the root element, with the name of the root element. Texts directly inside the root element are
-    ///     left out.
+    ///   - handle: Called for each child of the root element, with the name of the root element. Texts directly inside
+    ///     the root element are left out.
     static func read(
         _ bytes: [UInt8], maximumCount: Int = Self.maximumCount, _ handle: (_ root: XMLName, _ child: XMLNode) -> Void
     ) throws(ServerError) -> XMLName {
@@ -60,7 +67,8 @@ extension XMLNode {
         guard let encoding = Self.encoding(of: bytes), !Self.hasDocumentType(bytes) else { throw .invalidAnswer("XML") }
         // Without XML_PARSE_HUGE, libxml2 refuses texts over 10 MB. The size of the answer is limited.
         let options = [
-            XML_PARSE_HUGE, XML_PARSE_NONET, XML_PARSE_NOERROR, XML_PARSE_NOWARNING, XML_PARSE_NOCDATA, XML_PARSE_IGNORE_ENC,
+            XML_PARSE_HUGE, XML_PARSE_NONET, XML_PARSE_NOERROR, XML_PARSE_NOWARNING, XML_PARSE_NOCDATA,
+            XML_PARSE_IGNORE_ENC,
         ].reduce(0) { $0 | $1.rawValue }
         let root = bytes.withUnsafeBytes { bytes -> Result<XMLName?, ServerError> in
             guard let start = bytes.baseAddress, bytes.count <= Int32.max,
@@ -74,19 +82,23 @@ extension XMLNode {
         return root
     }
 
-    /// Returns the encoding to read a document in, whatever it declares: UTF-8, of which US-ASCII is a part, or ISO-8859-1. In both, markup
-    /// is ASCII and can be searched. Returns `nil` if libxml2 would recognize another one by the first bytes, such as UTF-16 or EBCDIC.
+    /// Returns the encoding to read a document in, whatever it declares: UTF-8, of which US-ASCII is a part, or
+    /// ISO-8859-1. In both, markup is ASCII and can be searched. Returns `nil` if libxml2 would recognize another one
+    /// by the first bytes, such as UTF-16 or EBCDIC.
     private static func encoding(of bytes: [UInt8]) -> String? {
         let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
         let rest = bytes.dropFirst(bytes.starts(with: mark) ? mark.count : 0)
         let blanks = Array(" \t\r\n".utf8)
         guard !bytes.contains(0), rest.first(where: { !blanks.contains($0) }) == UInt8(ascii: "<") else { return nil }
-        guard rest.starts(with: Array("<?xml".utf8)), let end = rest.firstRange(of: Array("?>".utf8)) else { return "UTF-8" }
+        guard rest.starts(with: Array("<?xml".utf8)), let end = rest.firstRange(of: Array("?>".utf8)) else {
+            return "UTF-8"
+        }
         let declaration = String(decoding: rest[..<end.lowerBound], as: UTF8.self).uppercased()
         return declaration.contains("ISO-8859-1\"") || declaration.contains("ISO-8859-1'") ? "ISO-8859-1" : "UTF-8"
     }
 
-    /// Whether there is a document type before the root element. libxml2 expands entities while it reads one, which may take forever.
+    /// Whether there is a document type before the root element. libxml2 expands entities while it reads one, which may
+    /// take forever.
     private static func hasDocumentType(_ bytes: [UInt8]) -> Bool {
         var rest = bytes[...]
         while let start = rest.firstIndex(of: UInt8(ascii: "<")) {
@@ -138,7 +150,8 @@ extension XMLNode {
                 guard count <= maximumCount, treeSize <= maximumTreeSize else { throw .tooLarge }
                 var node = XMLNode(
                     name: XMLName(
-                        namespace: string(xmlTextReaderConstNamespaceUri(reader)), name: string(xmlTextReaderConstLocalName(reader))))
+                        namespace: string(xmlTextReaderConstNamespaceUri(reader)),
+                        name: string(xmlTextReaderConstLocalName(reader))))
                 let isEmpty = xmlTextReaderIsEmptyElement(reader) == 1
                 if xmlTextReaderMoveToAttribute(reader, "name") == 1 {
                     node.nameAttribute = string(xmlTextReaderConstValue(reader))
@@ -147,7 +160,8 @@ extension XMLNode {
                 open.append(node)
                 if isEmpty { close() }
             case XML_READER_TYPE_END_ELEMENT: close()
-            case XML_READER_TYPE_TEXT, XML_READER_TYPE_CDATA, XML_READER_TYPE_SIGNIFICANT_WHITESPACE, XML_READER_TYPE_WHITESPACE:
+            case XML_READER_TYPE_TEXT, XML_READER_TYPE_CDATA, XML_READER_TYPE_SIGNIFICANT_WHITESPACE,
+                XML_READER_TYPE_WHITESPACE:
                 if open.count > 1 { open[open.count - 1].text += string(xmlTextReaderConstValue(reader)) }
             case XML_READER_TYPE_DOCUMENT_TYPE, XML_READER_TYPE_ENTITY_REFERENCE: return nil
             default: break

@@ -2,8 +2,8 @@
 
 /// A collection of tasks on a server.
 public struct RemoteCollection: Equatable, Sendable {
-    /// The absolute path of the collection on the server, percent-encoded as the server writes it, with the slash at the end. It identifies
-    /// the collection, so it must be the same string in every answer.
+    /// The absolute path of the collection on the server, percent-encoded as the server writes it, with the slash at
+    /// the end. It identifies the collection, so it must be the same string in every answer.
     public var href: String
     /// `displayname`. Empty if the server has none.
     public var name: String
@@ -17,7 +17,8 @@ public struct RemoteCollection: Equatable, Sendable {
     public var isWritable: Bool
 
     public init(
-        href: String, name: String, order: Int? = nil, ctag: String? = nil, syncToken: String? = nil, isWritable: Bool = true
+        href: String, name: String, order: Int? = nil, ctag: String? = nil, syncToken: String? = nil,
+        isWritable: Bool = true
     ) {
         self.href = href
         self.name = name
@@ -46,7 +47,8 @@ public struct CalendarObject: Equatable, Sendable {
 
 /// The name and the version of an object, without its contents.
 public struct RemoteVersion: Equatable, Sendable {
-    /// The absolute path of the object, percent-encoded as the server writes it. It must be the same string in every answer.
+    /// The absolute path of the object, percent-encoded as the server writes it. It must be the same string in every
+    /// answer.
     public var href: String
     /// The ETag with its quotes, or `nil` if the server sends none. A weak one keeps its `W/`.
     public var etag: String?
@@ -82,7 +84,8 @@ public enum WriteCondition: Equatable, Sendable {
     case isNew
     /// The object still has this ETag: `If-Match`. The ETag is strong.
     case unchanged(etag: String)
-    /// An object has this path: `If-Match: *`. Only for servers without strong ETags, after the object was fetched and compared.
+    /// An object has this path: `If-Match: *`. Only for servers without strong ETags, after the object was fetched and
+    /// compared.
     case exists
 }
 
@@ -102,8 +105,8 @@ public enum ServerError: Error, Equatable, Sendable {
     case preconditionFailed
     /// The precondition `valid-sync-token` failed: all changes since the token are unknown.
     case invalidSyncToken
-    /// Any other status that refuses the request and isn't expected to go away by itself: 405, 409, 415, 423, 507, … `reason` is the text
-    /// of the server or the name of the failed precondition.
+    /// Any other status that refuses the request and isn't expected to go away by itself: 405, 409, 415, 423, 507, …
+    /// `reason` is the text of the server or the name of the failed precondition.
     case refused(status: Int, reason: String)
     /// 408, 425, 429, or 5xx except 501, 505, and 507. `seconds` is the value of `Retry-After`.
     case retryLater(status: Int, seconds: Int?)
@@ -138,7 +141,8 @@ extension ServerError {
     /// The text of the server, or an empty one.
     var reason: String {
         switch self {
-        case .refused(_, let reason), .offline(let reason), .notCalDAV(let reason), .invalidAnswer(let reason), .otherServer(let reason):
+        case .refused(_, let reason), .offline(let reason), .notCalDAV(let reason), .invalidAnswer(let reason),
+            .otherServer(let reason):
             reason
         case .invalidSyncToken: "valid-sync-token"
         case .timeout: "timeout"
@@ -149,57 +153,62 @@ extension ServerError {
 
 /// A CalDAV server, as the sync engine uses it.
 ///
-/// Calls block and are never made on the main thread. In the usual case, each but `makeCollection` and `deleteEmptyCollection` takes one
-/// request for a small collection. No call repeats a PUT, DELETE, MOVE, or MKCALENDAR whose answer was lost; the engine finds out what
-/// happened.
+/// Calls block and are never made on the main thread. In the usual case, each but `makeCollection` and
+/// `deleteEmptyCollection` takes one request for a small collection. No call repeats a PUT, DELETE, MOVE, or MKCALENDAR
+/// whose answer was lost; the engine finds out what happened.
 public protocol CalendarServer {
-    /// Returns all collections that may contain tasks, in the order of the server. Takes one request (PROPFIND with depth 1 on the calendar
-    /// home) once the home is known. Collections for other components, and the scheduling inbox and outbox, are left out.
+    /// Returns all collections that may contain tasks, in the order of the server. Takes one request (PROPFIND with
+    /// depth 1 on the calendar home) once the home is known. Collections for other components, and the scheduling inbox
+    /// and outbox, are left out.
     ///
     /// An empty answer means that the home exists and has no such collection. Everything else is an error.
     func collections() throws(ServerError) -> [RemoteCollection]
 
-    /// Creates a collection for tasks (MKCALENDAR with `supported-calendar-component-set` VTODO) and returns it as `collections()` would.
+    /// Creates a collection for tasks (MKCALENDAR with `supported-calendar-component-set` VTODO) and returns it as
+    /// `collections()` would.
     ///
     /// - Parameters:
-    ///   - segment: The last segment of the path, only letters, digits, `-` and `_`. The engine recognizes the collection by it if the answer
-    ///     is lost.
+    ///   - segment: The last segment of the path, only letters, digits, `-` and `_`. The engine recognizes the
+    ///     collection by it if the answer is lost.
     ///   - order: The value of `calendar-order`, if any.
-    /// - Throws: `preconditionFailed` if something has this path already (405, or 403 or 409 with `resource-must-be-null`).
+    /// - Throws: `preconditionFailed` if something has this path already (405, or 403 or 409 with
+    ///   `resource-must-be-null`).
     func makeCollection(segment: String, name: String, order: Int?) throws(ServerError) -> RemoteCollection
 
-    /// Changes properties of a collection (PROPPATCH). `nil` leaves a property as it is. A server that accepts the name, but can't store
-    /// the order, isn't an error.
+    /// Changes properties of a collection (PROPPATCH). `nil` leaves a property as it is. A server that accepts the
+    /// name, but can't store the order, isn't an error.
     func setProperties(of collection: String, name: String?, order: Int?) throws(ServerError)
 
     /// Deletes a collection if it contains no object at all, not even an event.
     ///
-    /// - Throws: `preconditionFailed` if it contains something, which takes a listing (PROPFIND with depth 1) right before.
+    /// - Throws: `preconditionFailed` if it contains something, which takes a listing (PROPFIND with depth 1) right
+    ///   before.
     func deleteEmptyCollection(_ collection: String) throws(ServerError)
 
-    /// Returns the changes in a collection since a token, in one `sync-collection` request. If the server sends them in parts, all parts are
-    /// requested.
+    /// Returns the changes in a collection since a token, in one `sync-collection` request. If the server sends them in
+    /// parts, all parts are requested.
     ///
-    /// Without a token, the answer is complete: from `sync-collection` with an empty token if the server supports it, otherwise from a
-    /// PROPFIND of ETags. Its `syncToken` is never newer than the listing: what changes meanwhile is reported again. The collection itself
-    /// isn't an object. Events may be among the objects.
+    /// Without a token, the answer is complete: from `sync-collection` with an empty token if the server supports it,
+    /// otherwise from a PROPFIND of ETags. Its `syncToken` is never newer than the listing: what changes meanwhile is
+    /// reported again. The collection itself isn't an object. Events may be among the objects.
     ///
     /// - Throws: `invalidSyncToken` if the server refuses the token. The engine then calls again without one.
     func changes(in collection: String, since token: String?) throws(ServerError) -> RemoteChanges
 
-    /// Returns objects with their contents, by `calendar-multiget` in batches. Objects that don't exist are left out, as are those that the
-    /// server refuses one by one. A path in the answer is the string from `hrefs`.
+    /// Returns objects with their contents, by `calendar-multiget` in batches. Objects that don't exist are left out,
+    /// as are those that the server refuses one by one. A path in the answer is the string from `hrefs`.
     ///
     /// - Throws: `tooLarge` if a batch exceeds the limit. The engine then asks for single objects.
     func objects(_ hrefs: [String], in collection: String) throws(ServerError) -> [CalendarObject]
 
     /// Writes an object and returns its new ETag, or `nil` if the server doesn't return it.
     ///
-    /// Only a strong ETag in the answer is returned, because only a strong ETag means that the text was stored unchanged.
+    /// Only a strong ETag in the answer is returned, because only a strong ETag means that the text was stored
+    /// unchanged.
     ///
     /// - Throws: `preconditionFailed` if the condition isn't met. `refused` with the reason `no-uid-conflict` or
-    ///   `unique-scheduling-object-resource` if another object has the same UID; some servers fail with `preconditionFailed` then.
-    ///   `notFound` or `refused(status: 409, …)` if the collection is gone.
+    ///   `unique-scheduling-object-resource` if another object has the same UID; some servers fail with
+    ///   `preconditionFailed` then. `notFound` or `refused(status: 409, …)` if the collection is gone.
     func put(_ data: String, to href: String, if condition: WriteCondition) throws(ServerError) -> String?
 
     /// Deletes an object.
@@ -211,7 +220,7 @@ public protocol CalendarServer {
     ///
     /// Only for servers where a user has a UID only once, because not every server has MOVE.
     ///
-    /// - Throws: `preconditionFailed` if the condition isn't met or something has the new path, `notFound` if the object is gone, and
-    ///   `refused` if the server can't move objects.
+    /// - Throws: `preconditionFailed` if the condition isn't met or something has the new path, `notFound` if the
+    ///   object is gone, and `refused` if the server can't move objects.
     func move(_ href: String, to target: String, if condition: WriteCondition) throws(ServerError)
 }

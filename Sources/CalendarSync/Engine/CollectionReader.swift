@@ -32,7 +32,9 @@ struct CollectionReader {
     ///   - ours: The present library, to find the lists of new collections.
     ///   - foreignLists: Lists of other accounts.
     /// - Throws: Errors that concern the whole account.
-    consuming func read(_ listed: [RemoteCollection], ours: Library, foreignLists: Set<ListID>) throws(ServerError) -> ServerSnapshot {
+    consuming func read(_ listed: [RemoteCollection], ours: Library, foreignLists: Set<ListID>) throws(ServerError)
+        -> ServerSnapshot
+    {
         let included = listed.filter { !account.excludedCollections.contains($0.href) }
         for collection in included { download.remote[collection.href] = collection }
         download.missing = state.collections.keys.filter { path in
@@ -41,7 +43,8 @@ struct CollectionReader {
         for collection in included {
             let href = collection.href
             let known = download.collections[href]
-            var synced = known ?? SyncedCollection(list: list(for: collection, ours: ours, foreignLists: foreignLists), name: "")
+            var synced =
+                known ?? SyncedCollection(list: list(for: collection, ours: ours, foreignLists: foreignLists), name: "")
             synced.name = ServerNames.collection(collection.name)
             if collection.order != nil { synced.sentOrder = nil }
             synced.order = collection.order ?? synced.sentOrder
@@ -64,17 +67,21 @@ struct CollectionReader {
         return download
     }
 
-    /// Whether an object is gone that may have been moved to a collection that was read before, or a new one may have been moved from there.
+    /// Whether an object is gone that may have been moved to a collection that was read before, or a new one may have
+    /// been moved from there.
     private var mayHaveMissedMove: Bool {
         guard download.remote.count > 1 else { return false }
         return hasRemoved
             || download.newObjects.contains { path, objects in
-                objects.items.contains { item in download.collections.contains { $0.key != path && $0.value.objects.contains(item) } }
+                objects.items.contains { item in
+                    download.collections.contains { $0.key != path && $0.value.objects.contains(item) }
+                }
             }
             || state.pendingWrites.values.contains { write in
                 write.contents != nil
                     && !download.collections.keys.contains { path in
-                        download.collections[path]?.objects[write.href] != nil || download.newObjects[path]?[write.href] != nil
+                        download.collections[path]?.objects[write.href] != nil
+                            || download.newObjects[path]?[write.href] != nil
                     }
             }
     }
@@ -82,7 +89,9 @@ struct CollectionReader {
     /// Reads the collections that have changed meanwhile.
     private mutating func fetchAgain() throws(ServerError) {
         for collection in try server.collections() where download.isReadable(collection.href) {
-            guard let read = download.collections[collection.href], Self.hasChanged(collection, since: read) else { continue }
+            guard let read = download.collections[collection.href], Self.hasChanged(collection, since: read) else {
+                continue
+            }
             do throws(ServerError) {
                 try fetch(collection)
             } catch {
@@ -99,8 +108,8 @@ struct CollectionReader {
 
     // MARK: Lists
 
-    /// Returns the list of a new collection: one with its id, because this program or another Ember created it, or one with its name, or
-    /// else a new one.
+    /// Returns the list of a new collection: one with its id, because this program or another Ember created it, or one
+    /// with its name, or else a new one.
     private func list(for collection: RemoteCollection, ours: Library, foreignLists: Set<ListID>) -> ListID {
         let taken = Set(download.collections.values.map(\.list)).union(foreignLists).union(download.unreadable.values)
         let id = ListID(ServerSnapshot.lastSegment(of: collection.href))
@@ -109,7 +118,8 @@ struct CollectionReader {
         if let created { return created.id }
         let name = ServerNames.collection(collection.name)
         let namesakes = ours.lists.filter {
-            ServerNames.collection($0.name) == name && !taken.contains($0.id) && !account.excludedLists.contains($0.id.text)
+            ServerNames.collection($0.name) == name && !taken.contains($0.id)
+                && !account.excludedLists.contains($0.id.text)
         }
         if namesakes.count == 1, !name.isEmpty { return namesakes[0].id }
         if !taken.contains(id), !id.text.isEmpty { return id }
@@ -155,7 +165,9 @@ struct CollectionReader {
         let suspects = collection.otherObjects.filter {
             ($0.value.kind == .invalidAnswer || $0.value.kind == .failed) && reader.failures[$0.key] == nil
         }
-        for object in try reader.readAgain(Array(suspects.keys)) { download.add(object, to: &collection, href: remote.href) }
+        for object in try reader.readAgain(Array(suspects.keys)) {
+            download.add(object, to: &collection, href: remote.href)
+        }
         for version in unsent {
             let kind = reader.failures[version.href]
             let object = UnsyncedObject(kind: kind ?? .unsent, etag: kind == nil ? nil : version.etag)
@@ -171,7 +183,8 @@ struct CollectionReader {
             }
         }
         // An object may have been deleted meanwhile. It could also be refused, so it is requested again next time.
-        let isMissingObjects = !unsent.isEmpty || collection.otherObjects.values.contains { $0.kind == .failed || $0.kind == .unsent }
+        let isMissingObjects =
+            !unsent.isEmpty || collection.otherObjects.values.contains { $0.kind == .failed || $0.kind == .unsent }
         if isMissingObjects { download.isMissingObjects = true }
         collection.ctag = isMissingObjects ? nil : remote.ctag
         // Without a ctag, a collection with the same token isn't read.
@@ -195,7 +208,8 @@ struct CollectionReader {
         var removed = Set(changes.removed)
         if changes.isComplete {
             let present = Set(changes.changed.lazy.map(\.href))
-            let known = Array(collection.objects.keys) + collection.otherObjects.keys + (download.newObjects[href] ?? [:]).keys
+            let known =
+                Array(collection.objects.keys) + collection.otherObjects.keys + (download.newObjects[href] ?? [:]).keys
             removed = Set(known.filter { !present.contains($0) })
         }
         for path in removed {

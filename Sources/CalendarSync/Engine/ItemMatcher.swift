@@ -55,7 +55,8 @@ struct ItemMatcher {
 
     // MARK: New objects
 
-    /// Gives the new objects their items. If an item already has an object, the new one is a moved one, a copy, or another item.
+    /// Gives the new objects their items. If an item already has an object, the new one is a moved one, a copy, or
+    /// another item.
     private mutating func identify() {
         let derived = derivedItems()
         // Copies that this program wrote are last, because an object elsewhere is newer.
@@ -70,7 +71,8 @@ struct ItemMatcher {
         for copy in copies { identify(copy, derived) }
     }
 
-    /// Returns the items of other accounts' lists, except those that this account has synced: the user has moved them there.
+    /// Returns the items of other accounts' lists, except those that this account has synced: the user has moved them
+    /// there.
     private func unknownItems(of ours: Library, in foreignLists: Set<ListID>) -> Set<ItemID> {
         guard !foreignLists.isEmpty else { return [] }
         var items = Set(ours.lists.lazy.filter { foreignLists.contains($0.id) }.flatMap { $0.items.lazy.map(\.id) })
@@ -98,7 +100,8 @@ struct ItemMatcher {
                 // If this program wrote the copy, someone else may have moved the item elsewhere meanwhile.
                 let isLeftover = write?.href == new.href && write?.movedFrom != owner.href || former?.kind == .leftover
                 download.collections[new.collection]?.otherObjects[new.href] = UnsyncedObject(
-                    kind: isLeftover ? .leftover : .moved, etag: new.object.etag, item: item, contents: new.object.contents)
+                    kind: isLeftover ? .leftover : .moved, etag: new.object.etag, item: item,
+                    contents: new.object.contents)
                 return
             case .newPlace:
                 let isLeftover = state.pendingWrites[item]?.movedFrom == owner.href || former?.kind == .leftover
@@ -106,7 +109,8 @@ struct ItemMatcher {
                 download.collections[owner.collection]?.otherObjects[owner.href] = UnsyncedObject(
                     kind: isLeftover ? .leftover : .moved, etag: existing.etag, item: item, contents: existing.contents)
             case .otherItem where download.unreadable[owner.collection] != nil:
-                // The item may have been moved here and changed. Only its former collection shows whether it is the same item.
+                // The item may have been moved here and changed. Only its former collection shows whether it is the
+                // same item.
                 download.waitingItems.insert(item)
                 download.collections[new.collection]?.otherObjects[new.href] = former
                 return download.readCompletelyNextTime(new.collection)
@@ -165,12 +169,14 @@ struct ItemMatcher {
                 objects = try reader.read(hrefs)
             } catch {
                 try download.throwUnlessConcerningOneCollection(error)
-                download.problems.append(.unreadableList(name: collection.name, status: error.status, reason: error.reason))
+                download.problems.append(
+                    .unreadableList(name: collection.name, status: error.status, reason: error.reason))
                 unreadOrphans.formUnion(hrefs.compactMap { collection.otherObjects[$0]?.item })
                 continue
             }
             download.report(reader.failures, in: path)
-            // An object may have been deleted meanwhile, but it could also be refused or too large. The next sync finds out.
+            // An object may have been deleted meanwhile, but it could also be refused or too large. The next sync finds
+            // out.
             let unsent = Set(hrefs).subtracting(objects.map(\.href))
             if !unsent.isEmpty { download.isMissingObjects = true }
             for href in hrefs {
@@ -189,7 +195,8 @@ struct ItemMatcher {
     private enum NewObjectKind {
         /// A copy that this program wrote, or that has the same contents. It is ignored.
         case copy
-        /// The item was moved here. The existing object becomes its other one, and is deleted if this program has moved the item.
+        /// The item was moved here. The existing object becomes its other one, and is deleted if this program has moved
+        /// the item.
         case newPlace
         /// Another item with the same UID.
         case otherItem
@@ -197,13 +204,16 @@ struct ItemMatcher {
 
     /// Whether this program wrote the object to move an item, and nobody has changed it.
     private func isOwnCopy(_ new: NewObject) -> Bool {
-        guard let write = state.pendingWrites[new.object.item], write.href == new.href, write.movedFrom != nil else { return false }
+        guard let write = state.pendingWrites[new.object.item], write.href == new.href, write.movedFrom != nil else {
+            return false
+        }
         return write.contents?.isSame(as: new.object.contents) == true
     }
 
     /// - Parameter former: See `former`.
     private func kind(
-        of new: NewObject, formerly former: UnsyncedObject?, besides existing: SyncedObject, at owner: (collection: String, href: String)
+        of new: NewObject, formerly former: UnsyncedObject?, besides existing: SyncedObject,
+        at owner: (collection: String, href: String)
     ) -> NewObjectKind {
         // No other object has the UID any more.
         if download.missing.contains(owner.collection) { return .newPlace }
@@ -222,7 +232,9 @@ struct ItemMatcher {
             // The change is newer than the item, unless the item has changed as well. Its collection shows that.
             if download.unreadable[owner.collection] != nil { return .otherItem }
             if former.isSame(as: existing.contents) { return .newPlace }
-            guard former.text == existing.contents.text, former.text == new.object.contents.text else { return .otherItem }
+            guard former.text == existing.contents.text, former.text == new.object.contents.text else {
+                return .otherItem
+            }
             return isUnchanged ? .newPlace : .copy
         }
         if isUnchanged { return new.object.contents.isSame(as: existing.contents) ? .newPlace : .otherItem }
@@ -255,8 +267,8 @@ struct ItemMatcher {
 
     // MARK: Objects that may be elsewhere
 
-    /// Keeps the objects that are gone from their collections, but may have been moved: to a collection that can't be read now, or to an
-    /// object that isn't sent. Items whose first write was interrupted wait as well.
+    /// Keeps the objects that are gone from their collections, but may have been moved: to a collection that can't be
+    /// read now, or to an object that isn't sent. Items whose first write was interrupted wait as well.
     private mutating func keepVanishedObjects(ours: Library) {
         for (path, objects) in download.newUnsent { download.collections[path]?.otherObjects.merge(objects) { $1 } }
         hasUnsent = download.collections.values.contains { collection in
@@ -311,9 +323,12 @@ struct ItemMatcher {
     }
 
     /// Whether only the path of an object is known.
-    private static func isUnsent(_ element: (key: String, value: UnsyncedObject), in collection: SyncedCollection) -> Bool {
+    private static func isUnsent(_ element: (key: String, value: UnsyncedObject), in collection: SyncedCollection)
+        -> Bool
+    {
         switch element.value.kind {
-        case .unsent, .invalidAnswer, .failed, .tooLarge: element.value.item == nil && collection.objects[element.key] == nil
+        case .unsent, .invalidAnswer, .failed, .tooLarge:
+            element.value.item == nil && collection.objects[element.key] == nil
         case .noTask, .unreadable, .moved, .leftover: false
         }
     }
@@ -321,7 +336,8 @@ struct ItemMatcher {
     private mutating func requestUnsentNextTime() {
         for (path, collection) in download.collections where download.isReadable(path) {
             // An object that is too large is requested again when it changes.
-            for element in collection.otherObjects where Self.isUnsent(element, in: collection) && element.value.kind != .tooLarge {
+            for element in collection.otherObjects
+            where Self.isUnsent(element, in: collection) && element.value.kind != .tooLarge {
                 download.collections[path]?.otherObjects[element.key]?.etag = nil
                 download.readCompletelyNextTime(path)
             }

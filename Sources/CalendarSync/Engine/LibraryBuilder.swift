@@ -4,9 +4,9 @@ import ListCore
 
 /// Turns collections into a library that can be merged with the present one.
 ///
-/// Values that a calendar object can't contain are taken from the present library: unknown keys, former neighbors, texts with control
-/// characters, times in other notations, lists that aren't synced, and the order of done items at the bottom. So these never look like
-/// changes.
+/// Values that a calendar object can't contain are taken from the present library: unknown keys, former neighbors,
+/// texts with control characters, times in other notations, lists that aren't synced, and the order of done items at
+/// the bottom. So these never look like changes.
 struct LibraryBuilder {
     private let ours: Library
     private let placement: DoneItemPlacement?
@@ -68,7 +68,9 @@ struct LibraryBuilder {
         return Library(lists: lists + rest, unknown: ours.unknown)
     }
 
-    static func isBefore(_ one: (key: String, value: SyncedCollection), _ other: (key: String, value: SyncedCollection)) -> Bool {
+    static func isBefore(_ one: (key: String, value: SyncedCollection), _ other: (key: String, value: SyncedCollection))
+        -> Bool
+    {
         (one.value.order ?? .max, one.key) < (other.value.order ?? .max, other.key)
     }
 
@@ -77,7 +79,9 @@ struct LibraryBuilder {
         var items = collection.objects.sortedByOrder.map(item)
         let hasDoneItemsAtBottom = Self.hasDoneItemsAtBottom(collection.list, in: ours, placement)
         if hasDoneItemsAtBottom { items = items.filter { !$0.isDone } + doneItems(items.filter(\.isDone), in: mine) }
-        let name = mine.map { ServerNames.collection($0.name) == collection.name ? $0.name : collection.name } ?? collection.name
+        let name =
+            mine.map { ServerNames.collection($0.name) == collection.name ? $0.name : collection.name }
+            ?? collection.name
         return ItemList(id: collection.list, name: name, items: items, unknown: mine?.unknown ?? [])
     }
 
@@ -92,7 +96,8 @@ struct LibraryBuilder {
         return Item(id: object.item, text: text, done: done, formerNeighbors: formerNeighbors, unknown: mine.unknown)
     }
 
-    /// Returns done items in the order of the present list. Others are among them by their time of completion, the newest first.
+    /// Returns done items in the order of the present list. Others are among them by their time of completion, the
+    /// newest first.
     private func doneItems(_ items: [Item], in mine: ItemList?) -> [Item] {
         var known: [(index: Int, item: Item)] = []
         var others: [Item] = []
@@ -108,7 +113,9 @@ struct LibraryBuilder {
         var sorted: [Item] = []
         var rest = others[...]
         for (_, item) in known {
-            while let other = rest.first, (other.done?.text ?? "") > (item.done?.text ?? "") { sorted.append(rest.removeFirst()) }
+            while let other = rest.first, (other.done?.text ?? "") > (item.done?.text ?? "") {
+                sorted.append(rest.removeFirst())
+            }
             sorted.append(item)
         }
         return sorted + rest

@@ -2,7 +2,8 @@
 
 /// Requests the objects of a collection, in smaller batches if the server can't send all of them at once.
 ///
-/// One object can spoil the answer for many: it is too large, it contains a character that XML doesn't allow, or the server fails to read it.
+/// One object can spoil the answer for many: it is too large, it contains a character that XML doesn't allow, or the
+/// server fails to read it.
 struct ObjectReader {
     /// Why single objects weren't sent, by their paths: `tooLarge`, `invalidAnswer`, or `failed`.
     private(set) var failures: [String: UnsyncedObject.Kind] = [:]
@@ -11,7 +12,8 @@ struct ObjectReader {
     private let server: any CalendarServer
     private var failureCount = 0
 
-    /// The number of invalid answers after which the rest isn't requested. Each spoiled object of a batch takes up to 9.
+    /// The number of invalid answers after which the rest isn't requested. Each spoiled object of a batch takes up to
+    /// 9.
     private static let failureLimit = 50
 
     init(_ collection: String, server: any CalendarServer) {
@@ -35,7 +37,11 @@ struct ObjectReader {
                 objects += try server.objects(Array(part), in: collection)
                 attemptsLeft = -1
             } catch .tooLarge {
-                if part.count == 1 { failures[part[part.startIndex]] = .tooLarge } else { parts += Self.halves(of: part) }
+                if part.count == 1 {
+                    failures[part[part.startIndex]] = .tooLarge
+                } else {
+                    parts += Self.halves(of: part)
+                }
             } catch  where error.canConcernOneObject {
                 (lastError, failureCount) = (error, failureCount + 1)
                 if part.count == 1 {

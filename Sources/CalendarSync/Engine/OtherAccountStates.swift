@@ -6,7 +6,8 @@ import ListCore
 final class OtherAccountStates {
     /// Their lists, which don't become collections of this account.
     let lists: Set<ListID>
-    /// Whether the states of all accounts are known. Otherwise, every list that this account doesn't have may belong to another one.
+    /// Whether the states of all accounts are known. Otherwise, every list that this account doesn't have may belong to
+    /// another one.
     let areKnown: Bool
     private let files: [SyncStateFile]
     /// Only read for items that may have been moved from another account, because states can be large.
@@ -28,7 +29,8 @@ final class OtherAccountStates {
         self.areKnown = areKnown
     }
 
-    /// Returns the calendar object of an item, if one of the accounts has or had it, and Ember can't create it from the item.
+    /// Returns the calendar object of an item, if one of the accounts has or had it, and Ember can't create it from the
+    /// item.
     func data(of item: ItemID) -> String? {
         states.lazy.compactMap { $0.data(of: item) }.first
     }

@@ -16,17 +16,18 @@ struct ServerSnapshot {
     var receivedCount = 0
     /// Whether the server listed an object but didn't send it.
     var isMissingObjects = false
-    /// The lists of present collections that can't be read now, by their paths. The collections are as they were last synced, or missing
-    /// if they are new.
+    /// The lists of present collections that can't be read now, by their paths. The collections are as they were last
+    /// synced, or missing if they are new.
     var unreadable: [String: ListID] = [:]
     /// The errors of these collections.
     var problems: [SyncProblem] = []
-    /// Items that aren't synced now, because their objects may have been moved to or from a collection that can't be read. Their known
-    /// objects are as they were last synced.
+    /// Items that aren't synced now, because their objects may have been moved to or from a collection that can't be
+    /// read. Their known objects are as they were last synced.
     var waitingItems: Set<ItemID> = []
     /// Items that wait for objects that aren't sent.
     var vanishedItems: [ItemID: VanishedItem] = [:]
-    /// Objects that aren't known under their path, by their collections. Their items have their UIDs as ids until they are recognized.
+    /// Objects that aren't known under their path, by their collections. Their items have their UIDs as ids until they
+    /// are recognized.
     var newObjects: [String: SyncedObjects] = [:]
     /// New objects that are listed, but weren't sent, by their collections and paths.
     var newUnsent: [String: [String: UnsyncedObject]] = [:]
@@ -89,12 +90,14 @@ struct ServerSnapshot {
             let isCalendar = remote.data.contains("BEGIN:VCALENDAR")
             // The item of an object that has become unreadable stays as it was.
             if isCalendar { collection.objects[remote.href] = nil }
-            collection.otherObjects[remote.href] = UnsyncedObject(kind: isCalendar ? .noTask : .unreadable, etag: remote.etag)
+            collection.otherObjects[remote.href] = UnsyncedObject(
+                kind: isCalendar ? .noTask : .unreadable, etag: remote.etag)
             return
         }
         let uid = task.uid ?? Self.uid(forPath: remote.href)
         var object = SyncedObject(
-            item: ItemID(uid), uid: nil, etag: remote.etag, contents: TaskContents(task), data: task.hasOtherContents ? task.data : nil)
+            item: ItemID(uid), uid: nil, etag: remote.etag, contents: TaskContents(task),
+            data: task.hasOtherContents ? task.data : nil)
         collection.otherObjects[remote.href] = nil
         if let known = collection.objects[remote.href] {
             if (known.uid ?? known.item.text) == uid {
@@ -123,7 +126,9 @@ extension ServerError {
     /// Whether other collections of the account may still be readable.
     fileprivate var canConcernOneCollection: Bool {
         switch self {
-        case .forbidden, .notFound, .preconditionFailed, .invalidSyncToken, .refused, .tooLarge, .invalidAnswer, .otherServer: true
+        case .forbidden, .notFound, .preconditionFailed, .invalidSyncToken, .refused, .tooLarge, .invalidAnswer,
+            .otherServer:
+            true
         // Some servers fail for a single collection, or send a page.
         case .retryLater(_, let seconds): seconds == nil
         case .notCalDAV: true

@@ -5,12 +5,12 @@ import ListStore
 
 /// Syncs the library with one account.
 ///
-/// A sync reads what changed on the server, merges it into the library (`Library.merge` with what was last synced as the base), and then
-/// sends what the library has changed. Each step can be interrupted at any moment:
+/// A sync reads what changed on the server, merges it into the library (`Library.merge` with what was last synced as
+/// the base), and then sends what the library has changed. Each step can be interrupted at any moment:
 ///
 /// - The library is saved before the state. Merging the same contents again changes nothing.
-/// - Before anything is sent, the state notes it (`PendingWrite`). If the answer is lost, the next sync finds the object on the server, and
-///   recognizes it by its contents.
+/// - Before anything is sent, the state notes it (`PendingWrite`). If the answer is lost, the next sync finds the
+///   object on the server, and recognizes it by its contents.
 /// - Every PUT, MOVE, and DELETE has a condition. If it isn't met, the server is read and merged again.
 public struct SyncEngine {
     private let server: any CalendarServer
@@ -39,8 +39,8 @@ public struct SyncEngine {
     ///
     /// - Parameters:
     ///   - answers: The user's answers to questions of earlier syncs.
-    ///   - retriesRefused: Whether to send items again that the server has refused. Otherwise this happens when they change, and every
-    ///     10 minutes.
+    ///   - retriesRefused: Whether to send items again that the server has refused. Otherwise this happens when they
+    ///     change, and every 10 minutes.
     public func run(answers: [SyncAnswer] = [], retriesRefused: Bool = false) -> SyncReport {
         let contentHash = library.contentHash()
         let listing: [RemoteCollection]
@@ -54,10 +54,13 @@ public struct SyncEngine {
         let others = OtherAccountStates(otherStateFiles)
         let versions = contentHash.flatMap {
             UnchangedVersions(
-                library: ([$0, "\(others.areKnown)"] + others.lists.map(\.text).sorted()).joined(separator: "\n"), collections: listing,
+                library: ([$0, "\(others.areKnown)"] + others.lists.map(\.text).sorted()).joined(separator: "\n"),
+                collections: listing,
                 account: account)
         }
-        if let versions, answers.isEmpty, stateFile.exists, stateFile.loadUnchangedVersions() == versions { return SyncReport() }
+        if let versions, answers.isEmpty, stateFile.exists, stateFile.loadUnchangedVersions() == versions {
+            return SyncReport()
+        }
         let state: SyncState?
         do throws(ListFileError) {
             state = try stateFile.load()

@@ -44,8 +44,10 @@ struct SyncMerge {
 
         for (href, collection) in base where !paused.contains(href) {
             let deleted = collection.objects.items.filter { !everywhere.contains($0) }
-            guard Self.needsAnswer(deleted: deleted.count, of: collection.objects.count), self.theirs[href] != nil else { continue }
-            let question = SyncQuestion(kind: .deletedHere, list: collection.list, name: collection.name, count: deleted.count)
+            guard Self.needsAnswer(deleted: deleted.count, of: collection.objects.count), self.theirs[href] != nil
+            else { continue }
+            let question = SyncQuestion(
+                kind: .deletedHere, list: collection.list, name: collection.name, count: deleted.count)
             switch answers.first(where: { $0.question.isSame(as: question) })?.isYes {
             case true?: continue
             case false?:
@@ -88,7 +90,8 @@ struct SyncMerge {
 
     /// - Parameter former: Objects that were moved from lists that aren't synced now, as they were in the base.
     private static func merge(
-        _ ours: Library, base: [String: SyncedCollection], former: [ListID: [SyncedObject]], theirs: [String: SyncedCollection],
+        _ ours: Library, base: [String: SyncedCollection], former: [ListID: [SyncedObject]],
+        theirs: [String: SyncedCollection],
         placingDone placement: DoneItemPlacement?
     ) -> Library {
         var ours = ours
@@ -100,7 +103,8 @@ struct SyncMerge {
             theirs: builder.library(of: theirs, synced: synced), placingDone: placement)
     }
 
-    /// Returns the completions of recurring tasks whose occurrence is past on the server, because another program has completed it, too.
+    /// Returns the completions of recurring tasks whose occurrence is past on the server, because another program has
+    /// completed it, too.
     private static func pastCompletions(
         in ours: Library, base: [String: SyncedCollection], theirs: [String: SyncedCollection]
     ) -> [ItemID: Completion] {
@@ -123,7 +127,8 @@ struct SyncMerge {
         one.count == other.count
             && one.allSatisfy { path, one in
                 guard let other = other[path] else { return false }
-                return (one.list, one.name, one.order) == (other.list, other.name, other.order) && one.objects == other.objects
+                return (one.list, one.name, one.order) == (other.list, other.name, other.order)
+                    && one.objects == other.objects
             }
     }
 
@@ -143,7 +148,9 @@ struct SyncMerge {
                 guard let (itemList, item) = items[object.item] else { continue }
                 let contents = object.contents
                 // An item that differs was changed meanwhile, or hasn't been merged.
-                guard CalendarProperty.normalized(item.text) == contents.text, Completion(item.done) == contents.completion else {
+                guard CalendarProperty.normalized(item.text) == contents.text,
+                    Completion(item.done) == contents.completion
+                else {
                     continue
                 }
                 if let place = places[object.item] {

@@ -72,8 +72,8 @@ public struct SyncAnswer: Hashable, Sendable {
 
 /// A problem with a single item or list.
 public enum SyncProblem: Hashable, Sendable {
-    /// The server refused an item or its deletion, or Ember can't complete it: then `reason` is an `UnsupportedRecurrence`. It is tried
-    /// again later.
+    /// The server refused an item or its deletion, or Ember can't complete it: then `reason` is an
+    /// `UnsupportedRecurrence`. It is tried again later.
     case refusedItem(text: String, status: Int, reason: String)
     /// The server refused to create, rename, or sort a list. It is tried again later.
     case refusedList(name: String, status: Int, reason: String)
@@ -83,8 +83,8 @@ public enum SyncProblem: Hashable, Sendable {
     case waitingList(name: String)
     /// The server doesn't send a list, or fails to send some of its objects. They aren't synced meanwhile.
     case unreadableList(name: String, status: Int, reason: String)
-    /// Items may have been moved to or from a list that can't be read, or to an object that the server doesn't send or that is too large.
-    /// They stay as they are until it can be read. They wait at most a day for an object.
+    /// Items may have been moved to or from a list that can't be read, or to an object that the server doesn't send or
+    /// that is too large. They stay as they are until it can be read. They wait at most a day for an object.
     case waitingItems(count: Int)
     /// The user may not write to the collection, so changes here stay here.
     case readOnlyList(name: String)

@@ -14,7 +14,9 @@ extension SyncRun {
         places += deletions.map(\.place.collection) + leftovers.map(\.object.collection)
         for path in Set(places) { state.collections[path]?.hasUnreadWrites = true }
         for write in writes { notePending(write) }
-        for deletion in deletions { state.pendingWrites[deletion.object.item] = PendingWrite(href: deletion.place.href) }
+        for deletion in deletions {
+            state.pendingWrites[deletion.object.item] = PendingWrite(href: deletion.place.href)
+        }
         try saveState()
         try reopenRecurring(writes)
 
@@ -38,7 +40,8 @@ extension SyncRun {
             do {
                 try send(deletion, present: present)
             } catch {
-                guard try setAside(deletion.object.item, text: deletion.object.contents.text, contents: nil, error) else { break }
+                guard try setAside(deletion.object.item, text: deletion.object.contents.text, contents: nil, error)
+                else { break }
             }
         }
         try deleteLeftovers(leftovers)
@@ -81,7 +84,8 @@ extension SyncRun {
             try throwIfFatal(error)
             // The item isn't done in the library any more, so the next attempt needs the completed occurrence.
             if state.pendingWrites[item]?.completedOccurrence == nil { state.pendingWrites[item] = nil }
-            state.refusals[item] = Refusal(text: text, status: error.status, reason: error.reason, contents: contents, time: now())
+            state.refusals[item] = Refusal(
+                text: text, status: error.status, reason: error.reason, contents: contents, time: now())
             // 507: the server's disk is full.
             return error.status != 507
         }
@@ -102,7 +106,8 @@ extension SyncRun {
         let data = (write.existing ?? write.source?.object)?.data
         let occurrence = write.completesOccurrence ? data.flatMap { CalendarTask($0)?.occurrence } : nil
         state.pendingWrites[write.item] = PendingWrite(
-            href: write.place.href, contents: write.contents, movedFrom: write.source?.place.href, completedOccurrence: occurrence)
+            href: write.place.href, contents: write.contents, movedFrom: write.source?.place.href,
+            completedOccurrence: occurrence)
     }
 
     /// Marks recurring tasks as not done, because only their occurrences are completed.
@@ -118,8 +123,8 @@ extension SyncRun {
         }
     }
 
-    /// Fetches the objects that are changed, unless they are known. Those without a strong ETag are fetched one by one, right before they
-    /// are written.
+    /// Fetches the objects that are changed, unless they are known. Those without a strong ETag are fetched one by one,
+    /// right before they are written.
     private func fetchPresent(
         _ writes: [UploadPlan.Write], _ deletions: [UploadPlan.Deletion]
     ) throws(SyncFailure) -> [String: CalendarObject] {
@@ -151,8 +156,8 @@ extension SyncRun {
 
     /// Returns the present object and the condition for changing it.
     ///
-    /// Without a strong ETag, the server can't check the condition. So the object is read at the last moment, and only a change between this
-    /// and the write is overwritten.
+    /// Without a strong ETag, the server can't check the condition. So the object is read at the last moment, and only
+    /// a change between this and the write is overwritten.
     ///
     /// - Throws: `preconditionFailed` if it isn't the one that was last synced.
     func current(
@@ -188,12 +193,16 @@ extension SyncRun {
             } else if let other, other.item == write.item {
                 condition = try self.condition(
                     for: ServerSnapshot.ObjectCopy(
-                        collection: write.place.collection, href: write.place.href, etag: other.etag, contents: other.contents))
+                        collection: write.place.collection, href: write.place.href, etag: other.etag,
+                        contents: other.contents))
             }
-        } else if let data = state.removedObjects[write.item] ?? others.data(of: write.item), let old = CalendarTask(data) {
+        } else if let data = state.removedObjects[write.item] ?? others.data(of: write.item),
+            let old = CalendarTask(data)
+        {
             (task, condition) = (old, .isNew)
         } else {
-            task = CalendarTask(uid: uid, text: write.text, completion: write.completion, order: write.order, now: now())
+            task = CalendarTask(
+                uid: uid, text: write.text, completion: write.completion, order: write.order, now: now())
             condition = .isNew
         }
         if write.completion.isDone, !task.completion.isDone, let reason = task.unsupportedRecurrence {
@@ -208,19 +217,25 @@ extension SyncRun {
             let existing = try server.objects([write.place.href], in: write.place.collection).first
             guard existing.map({ CalendarTask($0.data)?.uid != task.uid }) ?? true else { throw .preconditionFailed }
             if existing == nil {
-                // Some servers answer so if another object has the UID, which can't be told from an object that isn't listed.
+                // Some servers answer so if another object has the UID, which can't be told from an object that isn't
+                // listed.
                 if write.source != nil { throw .refused(status: 412, reason: "no-uid-conflict") }
                 let firstName = ServerNames.segment(for: write.item.text) + ".ics"
-                guard write.place.href == write.place.collection + firstName else { throw .refused(status: 412, reason: "") }
+                guard write.place.href == write.place.collection + firstName else {
+                    throw .refused(status: 412, reason: "")
+                }
             }
             // The next round chooses another path.
-            state.collections[write.place.collection]?.otherObjects[write.place.href] = UnsyncedObject(kind: .noTask, etag: nil)
+            state.collections[write.place.collection]?.otherObjects[write.place.href] = UnsyncedObject(
+                kind: .noTask, etag: nil)
             throw .preconditionFailed
         }
         report.sentCount += 1
         state.refusals[write.item] = nil
         if object.etag == nil { unconfirmed.append(write.place) }
-        if let source = write.source { try finishMove(write, from: source.place, source.object, to: object, present: present) }
+        if let source = write.source {
+            try finishMove(write, from: source.place, source.object, to: object, present: present)
+        }
         state.collections[write.place.collection]?.otherObjects[write.place.href] = nil
         state.collections[write.place.collection]?.objects[write.place.href] = object
         state.pendingWrites[write.item] = nil
@@ -270,7 +285,8 @@ extension SyncRun {
             if let etag = deletion.object.etag, etag.isStrong {
                 try server.delete(href, if: .unchanged(etag: etag))
             } else {
-                try server.delete(href, if: try current(deletion.object, at: deletion.place, present: present).condition)
+                try server.delete(
+                    href, if: try current(deletion.object, at: deletion.place, present: present).condition)
             }
         } catch .notFound {}
         report.sentCount += 1
@@ -292,7 +308,9 @@ extension SyncRun {
         for leftover in leftovers {
             let object = leftover.object
             do throws(ServerError) {
-                do throws(ServerError) { try server.delete(object.href, if: try condition(for: object)) } catch .notFound {}
+                do throws(ServerError) {
+                    try server.delete(object.href, if: try condition(for: object))
+                } catch .notFound {}
                 report.sentCount += 1
                 state.collections[object.collection]?.otherObjects[object.href] = nil
                 if state.refusals[leftover.item]?.contents == nil { state.refusals[leftover.item] = nil }
@@ -314,10 +332,12 @@ extension SyncRun {
     /// Notes that an object of an item can't be deleted, unless the item itself is refused.
     private mutating func noteRefusedDeletion(of item: ItemID, text: String, _ error: ServerError) {
         guard state.refusals[item]?.contents == nil else { return }
-        state.refusals[item] = Refusal(text: text, status: error.status, reason: error.reason, contents: nil, time: now())
+        state.refusals[item] = Refusal(
+            text: text, status: error.status, reason: error.reason, contents: nil, time: now())
     }
 
-    /// Returns the condition for replacing or deleting another object of an item. Like `current`, it reads the object if necessary.
+    /// Returns the condition for replacing or deleting another object of an item. Like `current`, it reads the object
+    /// if necessary.
     private func condition(for object: ServerSnapshot.ObjectCopy) throws(ServerError) -> WriteCondition {
         let condition = WriteCondition.unchanged(object.etag)
         guard condition == .exists, let contents = object.contents else { return condition }
@@ -326,15 +346,18 @@ extension SyncRun {
         return condition
     }
 
-    /// Returns the objects that must be deleted besides those of items: leftovers, further objects of deleted items, and unused copies.
+    /// Returns the objects that must be deleted besides those of items: leftovers, further objects of deleted items,
+    /// and unused copies.
     private mutating func leftovers(_ plan: UploadPlan, _ upload: UploadContext) -> [ObsoleteObject] {
         let deleted = Set(plan.deletions.map(\.object.item))
         var leftovers: [ObsoleteObject] = []
-        for (path, collection) in state.collections where upload.remote[path] != nil && !upload.merged.paused.contains(path) {
+        for (path, collection) in state.collections
+        where upload.remote[path] != nil && !upload.merged.paused.contains(path) {
             for (href, object) in collection.otherObjects {
                 guard let item = object.item, object.kind == .leftover || deleted.contains(item) else { continue }
                 if upload.remote[path]?.isWritable == true {
-                    let copy = ServerSnapshot.ObjectCopy(collection: path, href: href, etag: object.etag, contents: object.contents)
+                    let copy = ServerSnapshot.ObjectCopy(
+                        collection: path, href: href, etag: object.etag, contents: object.contents)
                     leftovers.append(ObsoleteObject(item: item, object: copy))
                 } else if !report.problems.contains(.readOnlyList(name: collection.name)) {
                     report.problems.append(.readOnlyList(name: collection.name))

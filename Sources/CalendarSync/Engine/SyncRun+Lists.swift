@@ -22,7 +22,8 @@ extension SyncRun {
         for href in plan.deletedLists { try deleteCollection(href) }
     }
 
-    /// The items whose objects are as they were last synced, because the present ones can't be read. Their changes wait.
+    /// The items whose objects are as they were last synced, because the present ones can't be read. Their changes
+    /// wait.
     private var unreadableItems: [ItemID] {
         state.collections.values.flatMap { collection in
             collection.otherObjects.compactMap { href, object in
@@ -40,9 +41,12 @@ extension SyncRun {
     private mutating func sendLists(_ upload: inout UploadContext) throws(SyncFailure) {
         let paths = Dictionary(state.collections.map { ($0.value.list, $0.key) }) { first, _ in first }
         if !others.areKnown {
-            for list in upload.merged.library.lists where paths[list.id] == nil && !state.restoredLists.contains(list.id) {
+            for list in upload.merged.library.lists
+            where paths[list.id] == nil && !state.restoredLists.contains(list.id) {
                 upload.waitingLists.insert(list.id)
-                let isWanted = account.receivesNewLists && !others.lists.contains(list.id) && !account.excludedLists.contains(list.id.text)
+                let isWanted =
+                    account.receivesNewLists && !others.lists.contains(list.id)
+                    && !account.excludedLists.contains(list.id.text)
                 let problem = SyncProblem.waitingList(name: list.name)
                 if isWanted, !listProblems.contains(problem) { listProblems.append(problem) }
             }
@@ -100,10 +104,13 @@ extension SyncRun {
         return true
     }
 
-    /// Returns the values that give collections their order. Collections without a value are last, and keep none if they can.
+    /// Returns the values that give collections their order. Collections without a value are last, and keep none if
+    /// they can.
     private static func orders(of elements: [SortOrder.Element]) -> [Int?] {
         var end = elements.count
-        while end > 0, elements[end - 1].value == nil, end == elements.count || elements[end - 1].name < elements[end].name {
+        while end > 0, elements[end - 1].value == nil,
+            end == elements.count || elements[end - 1].name < elements[end].name
+        {
             // A new list at the end needs no value, either.
             if elements[end - 1].name.isEmpty, end < elements.count { break }
             end -= 1
@@ -111,10 +118,12 @@ extension SyncRun {
         return SortOrder.values(for: Array(elements[..<end])) + Array(repeating: nil, count: elements.count - end)
     }
 
-    private mutating func createCollection(for list: ItemList, order: Int?, _ upload: inout UploadContext) throws(SyncFailure) {
+    private mutating func createCollection(for list: ItemList, order: Int?, _ upload: inout UploadContext)
+        throws(SyncFailure)
+    {
         for attempt in 0..<3 {
-            // The first name shows another Ember which list it is. Others contain the time, because a server with a trash keeps the paths of
-            // deleted collections for weeks.
+            // The first name shows another Ember which list it is. Others contain the time, because a server with a
+            // trash keeps the paths of deleted collections for weeks.
             let id = attempt == 0 ? list.id.text : "\(list.id.text) \(now())"
             let segment = ServerNames.segment(for: id, attempt: attempt)
             do {
@@ -131,7 +140,8 @@ extension SyncRun {
                 let present: [RemoteCollection]
                 do { present = try server.collections() } catch { throw .server(error) }
                 let isNew = present.contains { collection in
-                    ServerSnapshot.lastSegment(of: collection.href) == segment && state.collections[collection.href] == nil
+                    ServerSnapshot.lastSegment(of: collection.href) == segment
+                        && state.collections[collection.href] == nil
                         && !account.excludedCollections.contains(collection.href)
                 }
                 guard isNew else { continue }
@@ -175,7 +185,9 @@ extension SyncRun {
     func throwIfFatal(_ error: ServerError) throws(SyncFailure) {
         switch error {
         case .offline, .timeout, .unauthorized, .retryLater, .certificate, .notCalDAV: throw .server(error)
-        case .forbidden, .notFound, .preconditionFailed, .invalidSyncToken, .refused, .tooLarge, .invalidAnswer, .otherServer: break
+        case .forbidden, .notFound, .preconditionFailed, .invalidSyncToken, .refused, .tooLarge, .invalidAnswer,
+            .otherServer:
+            break
         }
     }
 }

@@ -2,15 +2,18 @@
 
 import ListCore
 
-/// Moves on servers where a user has a UID only once (RFC 4791, `no-uid-conflict`), so that the object can't be copied to its new collection.
+/// Moves on servers where a user has a UID only once (RFC 4791, `no-uid-conflict`), so that the object can't be copied
+/// to its new collection.
 extension SyncRun {
     /// Moves objects to other collections, and then sends their changes.
     ///
     /// An interruption loses and doubles nothing:
     ///
-    /// - MOVE doesn't change the contents. If its answer is lost, the next sync finds them at the noted path, and recognizes the move.
-    /// - If the server has no MOVE, the object is deleted before it is written elsewhere. Before that, the state keeps its data and forgets
-    ///   the object, so the next sync doesn't mistake it for an item that someone has deleted, and writes the item as a new one.
+    /// - MOVE doesn't change the contents. If its answer is lost, the next sync finds them at the noted path, and
+    ///   recognizes the move.
+    /// - If the server has no MOVE, the object is deleted before it is written elsewhere. Before that, the state keeps
+    ///   its data and forgets the object, so the next sync doesn't mistake it for an item that someone has deleted, and
+    ///   writes the item as a new one.
     mutating func moveObjects(
         _ writes: [UploadPlan.Write], present: [String: CalendarObject], unconfirmed: inout [UploadPlan.ObjectPath]
     ) throws(SyncFailure) {
@@ -28,7 +31,9 @@ extension SyncRun {
         }
         for index in moved.indices {
             let place = moved[index].place
-            (moved[index].source, moved[index].existing) = (nil, state.collections[place.collection]?.objects[place.href])
+            (moved[index].source, moved[index].existing) = (
+                nil, state.collections[place.collection]?.objects[place.href]
+            )
             notePending(moved[index])
         }
         if !moved.isEmpty { try saveState() }
@@ -113,7 +118,8 @@ extension SyncRun {
         } catch {}
     }
 
-    private mutating func delete(_ object: SyncedObject, at place: UploadPlan.ObjectPath, if condition: WriteCondition) throws(ServerError)
+    private mutating func delete(_ object: SyncedObject, at place: UploadPlan.ObjectPath, if condition: WriteCondition)
+        throws(ServerError)
     {
         do throws(ServerError) {
             try server.delete(place.href, if: condition)

@@ -52,7 +52,9 @@ struct SyncRun {
         self.state = state ?? SyncState()
         savedState = state
         self.listing = listing
-        for path in self.state.collections.keys where self.state.collections[path]?.hasUnreadWrites == true { readCompletely(path) }
+        for path in self.state.collections.keys where self.state.collections[path]?.hasUnreadWrites == true {
+            readCompletely(path)
+        }
     }
 
     mutating func run() -> SyncReport {
@@ -64,8 +66,9 @@ struct SyncRun {
                 report.questions = []
                 let sentCount = report.sentCount
                 try runRound()
-                // After writes, another round stores a ctag and a token that include them. Servers that derive both from the contents have
-                // the former ones again when someone undoes the writes, which then must not look like no change.
+                // After writes, another round stores a ctag and a token that include them. Servers that derive both
+                // from the contents have the former ones again when someone undoes the writes, which then must not look
+                // like no change.
                 if !needsAnotherRound && report.sentCount == sentCount { break }
                 retriesRefused = false
             }
@@ -132,10 +135,13 @@ struct SyncRun {
         report.isMissingObjects = download.isMissingObjects
         report.hasReadNothing = download.hasReadNothing
         report.problems += download.problems
-        for (href, collection) in download.collections { reportUnusable(collection, isPresent: download.remote[href] != nil) }
+        for (href, collection) in download.collections {
+            reportUnusable(collection, isPresent: download.remote[href] != nil)
+        }
 
         var merge = SyncMerge(
-            base: state.collections, theirs: download.collections, paused: [], answers: answers, placement: library.doneItemPlacement)
+            base: state.collections, theirs: download.collections, paused: [], answers: answers,
+            placement: library.doneItemPlacement)
         for href in account.excludedCollections where state.collections[href] != nil { merge.paused.insert(href) }
         merge.paused.formUnion(download.unreadable.keys)
         confirmPendingWrites(in: &merge)
@@ -169,14 +175,16 @@ struct SyncRun {
                 waitingLists: Set(download.unreadable.values), waitingItems: waitingItems))
     }
 
-    /// Forgets the contents of excluded collections, so that including one again is a first sync, which deletes nothing.
+    /// Forgets the contents of excluded collections, so that including one again is a first sync, which deletes
+    /// nothing.
     private mutating func forgetExcludedCollections(_ ours: Library) {
         for href in account.excludedCollections {
             guard let collection = state.collections[href] else { continue }
             // The items may be moved to lists that are synced.
             keepData(of: Array(collection.objects.values))
-            // If the list was deleted here, it must not become another collection when the deletion is undone. Without the name, it looks
-            // changed on the server when the collection is included again, so it comes back even if it is empty.
+            // If the list was deleted here, it must not become another collection when the deletion is undone. Without
+            // the name, it looks changed on the server when the collection is included again, so it comes back even if
+            // it is empty.
             let name = ours[collection.list] == nil ? "" : collection.name
             state.collections[href] = SyncedCollection(list: collection.list, name: name)
             state.arrivals[href] = nil
@@ -184,8 +192,8 @@ struct SyncRun {
         }
     }
 
-    /// Notes what is about to be merged. If the process is killed between saving the library and saving the state, the next sync knows
-    /// that it isn't new here.
+    /// Notes what is about to be merged. If the process is killed between saving the library and saving the state, the
+    /// next sync knows that it isn't new here.
     private mutating func noteArrivals(_ merge: SyncMerge) throws(SyncFailure) {
         var arrivals = state.arrivals
         for (path, collection) in merge.theirs where !merge.paused.contains(path) {
@@ -220,8 +228,8 @@ struct SyncRun {
         return result
     }
 
-    /// Notes which items of paused collections have an object elsewhere now. If this program moved an item, it must delete the former
-    /// object.
+    /// Notes which items of paused collections have an object elsewhere now. If this program moved an item, it must
+    /// delete the former object.
     private func dropMovedItems(from paused: Set<String>, in collections: inout [String: SyncedCollection]) {
         guard !paused.isEmpty else { return }
         var elsewhere: Set<ItemID> = []
@@ -233,7 +241,8 @@ struct SyncRun {
                 collections[path]?.objects[href] = nil
                 let isLeftover = state.pendingWrites[object.item]?.movedFrom == href
                 collections[path]?.otherObjects[href] = UnsyncedObject(
-                    kind: isLeftover ? .leftover : .moved, etag: object.etag, item: object.item, contents: object.contents)
+                    kind: isLeftover ? .leftover : .moved, etag: object.etag, item: object.item,
+                    contents: object.contents)
             }
         }
     }
@@ -251,7 +260,9 @@ struct SyncRun {
         guard !state.pendingWrites.isEmpty else { return }
         var places: [ItemID: (collection: String, href: String)] = [:]
         for (path, collection) in merge.theirs {
-            for (href, object) in collection.objects where state.pendingWrites[object.item] != nil { places[object.item] = (path, href) }
+            for (href, object) in collection.objects where state.pendingWrites[object.item] != nil {
+                places[object.item] = (path, href)
+            }
         }
         var known: [ItemID: [(collection: String, href: String)]] = [:]
         for (path, collection) in merge.base {
@@ -263,11 +274,16 @@ struct SyncRun {
             let place = places[item]
             let found = place.flatMap { merge.theirs[$0.collection]?.objects[$0.href] }
             let isConfirmed =
-                if let contents = write.contents { place?.href == write.href && found?.contents.isSame(as: contents) == true } else {
+                if let contents = write.contents {
+                    place?.href == write.href && found?.contents.isSame(as: contents) == true
+                } else {
                     found == nil
                 }
-            if !isConfirmed, let place, let found, place.href == write.movedFrom, known[item] == nil, isKept(found, of: item) {
-                // The item is still in its former collection, of which the state has forgotten the object; see `moveObjects`.
+            if !isConfirmed, let place, let found, place.href == write.movedFrom, known[item] == nil,
+                isKept(found, of: item)
+            {
+                // The item is still in its former collection, of which the state has forgotten the object; see
+                // `moveObjects`.
                 merge.base[place.collection]?.objects[place.href] = found
             }
             guard isConfirmed else { continue }
@@ -289,7 +305,8 @@ struct SyncRun {
 
     /// The items whose pending writes complete an occurrence that is still the present one on the server.
     ///
-    /// The contents are no proof that a write has arrived: they have the same text before and after it, and aren't done.
+    /// The contents are no proof that a write has arrived: they have the same text before and after it, and aren't
+    /// done.
     private var uncompletedItems: Set<ItemID> {
         let occurrences = state.pendingWrites.compactMapValues(\.completedOccurrence)
         guard !occurrences.isEmpty else { return [] }
@@ -309,7 +326,8 @@ struct SyncRun {
         answers.first { $0.question.isSame(as: question) }?.isYes
     }
 
-    /// Keeps the lists of missing collections until the user decides. An empty list that is missing on the server is deleted.
+    /// Keeps the lists of missing collections until the user decides. An empty list that is missing on the server is
+    /// deleted.
     private mutating func handleMissing(_ missing: [String], ours: Library, in merge: inout SyncMerge) {
         for href in missing {
             guard let collection = state.collections[href] else { continue }
@@ -320,7 +338,8 @@ struct SyncRun {
                 continue
             }
             let count = list?.items.count ?? 0
-            let question = SyncQuestion(kind: .missingCollection, list: collection.list, name: collection.name, count: count)
+            let question = SyncQuestion(
+                kind: .missingCollection, list: collection.list, name: collection.name, count: count)
             switch answer(question) {
             case true?: merge.theirs[href] = nil
             case false?:
@@ -343,7 +362,8 @@ struct SyncRun {
         for (href, collection) in merge.base where merge.theirs[href] != nil && !merge.paused.contains(href) {
             let deleted = collection.objects.filter { !present.contains($0.value.item) }
             guard SyncMerge.needsAnswer(deleted: deleted.count, of: collection.objects.count) else { continue }
-            let question = SyncQuestion(kind: .deletedOnServer, list: collection.list, name: collection.name, count: deleted.count)
+            let question = SyncQuestion(
+                kind: .deletedOnServer, list: collection.list, name: collection.name, count: deleted.count)
             switch answer(question) {
             case true?: continue
             case false?:
@@ -376,7 +396,8 @@ struct SyncRun {
         keepData(of: gone.values.sorted { $0.item.text < $1.item.text })
     }
 
-    /// The number of objects whose contents are kept in case a deletion is undone. Those that were deleted at once are all kept.
+    /// The number of objects whose contents are kept in case a deletion is undone. Those that were deleted at once are
+    /// all kept.
     private static let removedObjectLimit = 500
 
     /// Keeps the contents of objects, because their items could be written again.
@@ -388,8 +409,8 @@ struct SyncRun {
         }
     }
 
-    /// Drops the contents of objects that were deleted long ago. Items of the library still need theirs, because they may not be on the
-    /// server yet.
+    /// Drops the contents of objects that were deleted long ago. Items of the library still need theirs, because they
+    /// may not be on the server yet.
     private mutating func trimRemovedObjects() {
         let limit = max(Self.removedObjectLimit, keptCount)
         guard keptCount > 0, state.removedObjects.count > limit, let library = try? library.read() else { return }

@@ -29,7 +29,8 @@ struct UploadPlan {
         var contents: TaskContents {
             let old = existing ?? source?.object
             return TaskContents(
-                text: text, completion: completesOccurrence ? .open : completion, order: order ?? old?.contents.order ?? 0)
+                text: text, completion: completesOccurrence ? .open : completion,
+                order: order ?? old?.contents.order ?? 0)
         }
     }
 
@@ -85,15 +86,21 @@ struct UploadPlan {
         }
         deletions.sort { $0.place.href < $1.place.href }
         for (path, collection) in state.collections where library[collection.list] == nil {
-            if !paused.contains(path), !collection.isHidden, upload.remote[path]?.isWritable == true { deletedLists.append(path) }
+            if !paused.contains(path), !collection.isHidden, upload.remote[path]?.isWritable == true {
+                deletedLists.append(path)
+            }
         }
     }
 
     /// Returns the object of an item, which is usually in the collection of its list.
     private func object(of item: ItemID, in path: String) -> (place: ObjectPath, object: SyncedObject)? {
-        if let (href, object) = collections[path]?.objects[item] { return (ObjectPath(collection: path, href: href), object) }
+        if let (href, object) = collections[path]?.objects[item] {
+            return (ObjectPath(collection: path, href: href), object)
+        }
         for (path, collection) in collections {
-            if let (href, object) = collection.objects[item] { return (ObjectPath(collection: path, href: href), object) }
+            if let (href, object) = collection.objects[item] {
+                return (ObjectPath(collection: path, href: href), object)
+            }
         }
         return nil
     }
@@ -107,7 +114,8 @@ struct UploadPlan {
                 guard let (place, object) = object(of: item.id, in: path) else {
                     return SortOrder.Element(value: nil, name: item.id.text)
                 }
-                return SortOrder.Element(value: place.collection == path ? object.contents.order : nil, name: object.uid ?? item.id.text)
+                return SortOrder.Element(
+                    value: place.collection == path ? object.contents.order : nil, name: object.uid ?? item.id.text)
             })
         var place = 0
         for item in list.items where !waiting.contains(item.id) {
@@ -153,7 +161,9 @@ struct UploadPlan {
 
     /// Returns the path of another object of an item, because a UID must occur only once in a collection.
     private func otherPath(of item: ItemID, in collection: String) -> String? {
-        let others = state.collections[collection]?.otherObjects.filter { $0.value.kind == .moved && $0.value.item == item }
+        let others = state.collections[collection]?.otherObjects.filter {
+            $0.value.kind == .moved && $0.value.item == item
+        }
         return others?.keys.min()
     }
 
@@ -162,7 +172,8 @@ struct UploadPlan {
         for attempt in 0... {
             let path = collection + ServerNames.segment(for: item.text, attempt: attempt) + ".ics"
             let isTaken =
-                state.collections[collection]?.objects[path] != nil || state.collections[collection]?.otherObjects[path] != nil
+                state.collections[collection]?.objects[path] != nil
+                || state.collections[collection]?.otherObjects[path] != nil
             if !isTaken { return path }
         }
         preconditionFailure("the numbers don't end")

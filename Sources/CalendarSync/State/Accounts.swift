@@ -10,7 +10,8 @@ public struct Account: Equatable, Sendable {
     public var address: String
     /// The name of the user on the server.
     public var user: String
-    /// The SHA-256 fingerprint in hexadecimal digits of a certificate that the user trusts, or `nil` to trust authorities only.
+    /// The SHA-256 fingerprint in hexadecimal digits of a certificate that the user trusts, or `nil` to trust
+    /// authorities only.
     public var pinnedCertificate: String?
     /// The paths of the collections that don't take part.
     public var excludedCollections: [String]
@@ -48,8 +49,8 @@ public struct AccountsFile: Sendable {
         file = StateFile("\(configFolder)/ember/accounts.json", format: "ember-accounts", fileSystem: fileSystem)
     }
 
-    /// Reads the accounts. Returns none if there is no file, and `nil` if there is one that this version can't read. It must not be
-    /// replaced then.
+    /// Reads the accounts. Returns none if there is no file, and `nil` if there is one that this version can't read. It
+    /// must not be replaced then.
     public func load() -> [Account]? {
         do throws(StateFileError) {
             return try file.read(Content.self)?.accounts ?? []
@@ -90,7 +91,8 @@ extension Account: Codable {
         id = try values.decode(String.self, forKey: .id)
         address = try values.decode(String.self, forKey: .address)
         // The id is part of a file name.
-        guard !id.isEmpty, id.utf8.allSatisfy({ ($0 | 0x20).isLetter || (0x30...0x39).contains($0) }), !address.isEmpty else {
+        guard !id.isEmpty, id.utf8.allSatisfy({ ($0 | 0x20).isLetter || (0x30...0x39).contains($0) }), !address.isEmpty
+        else {
             throw DecodingError.dataCorruptedError(forKey: .id, in: values, debugDescription: "not an account")
         }
         user = try values.decodeIfPresent(String.self, forKey: .user) ?? ""

@@ -17,7 +17,8 @@ struct PackedRecordReader {
     /// Reads 8 bytes, the lowest first.
     mutating func integer() -> Int {
         defer { position += 8 }
-        return Int(truncatingIfNeeded: (0..<8).reduce(UInt64(0)) { $0 | UInt64(bytes[position + $1]) << (8 * UInt64($1)) })
+        return Int(
+            truncatingIfNeeded: (0..<8).reduce(UInt64(0)) { $0 | UInt64(bytes[position + $1]) << (8 * UInt64($1)) })
     }
 
     /// Skips the order and the flags, and returns the path.

@@ -2,7 +2,8 @@
 
 import ListCore
 
-/// Calendar objects that were deleted here or on the server, or whose collections were excluded or are gone, one for each item.
+/// Calendar objects that were deleted here or on the server, or whose collections were excluded or are gone, one for
+/// each item.
 struct RemovedObjects: Equatable, Sendable {
     private struct Entry: Equatable, Sendable {
         /// Increases with each entry.

@@ -2,8 +2,8 @@
 
 import ListCore
 
-// data/FORMAT.md describes the format. The compiler writes the conformances of most types, and calls the functions here for dictionaries
-// and for values that have no key of their own.
+// data/FORMAT.md describes the format. The compiler writes the conformances of most types, and calls the functions here
+// for dictionaries and for values that have no key of their own.
 
 /// A value whose members are beside those of the object that contains it.
 protocol CodableInPlace: Codable {}
@@ -144,7 +144,8 @@ extension TaskContents: CodableInPlace {
     init(from decoder: any Decoder) throws {
         let values = try decoder.container(keyedBy: CodingKeys.self)
         text = try values.decode(String.self, forKey: .text)
-        completion = try values.decodeIfPresent(String.self, forKey: .done).map { .done(time: $0.isEmpty ? nil : $0) } ?? .open
+        completion =
+            try values.decodeIfPresent(String.self, forKey: .done).map { .done(time: $0.isEmpty ? nil : $0) } ?? .open
         order = try values.decode(Int.self, forKey: .order)
     }
 

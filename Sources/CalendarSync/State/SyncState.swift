@@ -4,9 +4,9 @@ import ListCore
 
 /// The state of the last sync with an account: the contents of the server as they are in the library.
 ///
-/// Its collections are the common ancestor of the next merge, so they must never be newer than the library, and are saved after it. If the
-/// state is lost, no item is lost or doubled, because items are recognized by their ids. But deletions since the last sync are undone, and
-/// contents that only the state has are lost: those of deleted objects.
+/// Its collections are the common ancestor of the next merge, so they must never be newer than the library, and are
+/// saved after it. If the state is lost, no item is lost or doubled, because items are recognized by their ids. But
+/// deletions since the last sync are undone, and contents that only the state has are lost: those of deleted objects.
 public struct SyncState: Codable, Equatable, Sendable {
     /// The collections that are lists, by their paths.
     var collections: [String: SyncedCollection] = [:]
@@ -20,11 +20,11 @@ public struct SyncState: Codable, Equatable, Sendable {
     var refusals: [ItemID: Refusal] = [:]
     /// New lists, names, and orders that the server refused.
     var listRefusals: [ListID: ListRefusal] = [:]
-    /// Lists whose collection is gone, and which the user wants to keep: they become collections of this account again, even if other new
-    /// lists don't.
+    /// Lists whose collection is gone, and which the user wants to keep: they become collections of this account again,
+    /// even if other new lists don't.
     var restoredLists: Set<ListID> = []
-    /// Calendar objects that were deleted here or on the server, or whose collections were excluded or are gone. If their items are
-    /// written again, they have all their contents.
+    /// Calendar objects that were deleted here or on the server, or whose collections were excluded or are gone. If
+    /// their items are written again, they have all their contents.
     var removedObjects = RemovedObjects()
 
     private enum CodingKeys: String, CodingKey {
@@ -45,7 +45,8 @@ public struct SyncState: Codable, Equatable, Sendable {
         restoredLists.union(collections.values.map(\.list))
     }
 
-    /// Returns the calendar object of an item, whether it is on the server or was deleted, if Ember can't create it from the contents.
+    /// Returns the calendar object of an item, whether it is on the server or was deleted, if Ember can't create it
+    /// from the contents.
     func data(of item: ItemID) -> String? {
         collections.values.lazy.compactMap { $0.objects[item]?.value.data }.first ?? removedObjects[item]
     }
@@ -62,8 +63,8 @@ struct SyncedCollection: Codable, Equatable, Sendable {
     var sentOrder: Int?
     var ctag: String?
     var syncToken: String?
-    /// Whether writes were sent since the collection was read. Some servers derive `ctag` and `syncToken` from the contents, so both are
-    /// the former ones when another program undoes these writes.
+    /// Whether writes were sent since the collection was read. Some servers derive `ctag` and `syncToken` from the
+    /// contents, so both are the former ones when another program undoes these writes.
     var hasUnreadWrites = false
     /// Whether the list was deleted here, but the collection couldn't be deleted because it contains something else.
     var isHidden = false
@@ -86,8 +87,8 @@ struct SyncedCollection: Codable, Equatable, Sendable {
     }
 }
 
-/// An object of a collection that isn't synced as an item: it isn't a task, can't be read, or belongs to an item that has another object. A
-/// known task that can't be read any more also keeps its `SyncedObject`.
+/// An object of a collection that isn't synced as an item: it isn't a task, can't be read, or belongs to an item that
+/// has another object. A known task that can't be read any more also keeps its `SyncedObject`.
 struct UnsyncedObject: Codable, Equatable, Sendable {
     enum Kind: String, Codable, Sendable {
         /// An event or another object without a task.

@@ -14,7 +14,8 @@ public struct SyncStateFile: Sendable {
 
     package init(_ paths: StorePaths, account: String, fileSystem: FileSystem) {
         file = StateFile("\(paths.stateFolder)/sync/\(account).json", format: "ember-sync", fileSystem: fileSystem)
-        versionsFile = StateFile("\(paths.stateFolder)/sync/\(account).unchanged.json", format: "ember-sync-mark", fileSystem: fileSystem)
+        versionsFile = StateFile(
+            "\(paths.stateFolder)/sync/\(account).unchanged.json", format: "ember-sync-mark", fileSystem: fileSystem)
     }
 
     public var exists: Bool { file.exists }

@@ -62,7 +62,9 @@ public struct SyncStatusFile: Sendable {
     /// Lets the next sync ask the server of an account at once.
     public func forgetRetryTime(of account: String) {
         var statuses = load()
-        guard let place = statuses.firstIndex(where: { $0.account == account }), statuses[place].retryTime != nil else { return }
+        guard let place = statuses.firstIndex(where: { $0.account == account }), statuses[place].retryTime != nil else {
+            return
+        }
         statuses[place].retryTime = nil
         save(statuses)
     }
@@ -95,7 +97,10 @@ extension AccountStatus: Codable {
         case "password": requiredInput = .missingPassword
         case "unlocked-keyring": requiredInput = .unlockedKeyring
         case "other-password": requiredInput = .otherPassword
-        default: requiredInput = try values.decodeIfPresent(String.self, forKey: .certificate).map { .trust(fingerprint: $0) }
+        default:
+            requiredInput = try values.decodeIfPresent(String.self, forKey: .certificate).map {
+                .trust(fingerprint: $0)
+            }
         }
         retryTime = try values.decodeIfPresent(Int.self, forKey: .retryTime)
         isUnreachable = try values.decode(Bool.self, forKey: .isUnreachable)

@@ -4,8 +4,9 @@ import ListCore
 
 /// The tasks of a collection by their paths, packed into blocks of bytes.
 ///
-/// There can be 10,000 of them, and a sync holds several versions at once: what was last synced, what is on the server, and what was about to
-/// be merged. A dictionary takes 600 bytes for each task of each version. Packed, a task takes about 200, and versions share the blocks.
+/// There can be 10,000 of them, and a sync holds several versions at once: what was last synced, what is on the server,
+/// and what was about to be merged. A dictionary takes 600 bytes for each task of each version. Packed, a task takes
+/// about 200, and versions share the blocks.
 ///
 /// Tasks are found by their paths and by their items. Usually each has another item.
 struct SyncedObjects: Sendable {
@@ -71,7 +72,8 @@ struct SyncedObjects: Sendable {
     private func withBytes<Value>(of index: Int, _ body: (inout PackedRecordReader) -> Value) -> Value {
         let place = places[index]
         return blocks[Int(place.block)].withUnsafeBufferPointer { block in
-            var reader = PackedRecordReader(UnsafeBufferPointer(rebasing: block[Int(place.start)..<Int(place.start + place.length)]))
+            var reader = PackedRecordReader(
+                UnsafeBufferPointer(rebasing: block[Int(place.start)..<Int(place.start + place.length)]))
             return body(&reader)
         }
     }
@@ -84,8 +86,11 @@ struct SyncedObjects: Sendable {
             let item = ItemID(reader.string())
             let text = reader.string()
             func optional(_ flag: UInt8) -> String? { flags & flag == 0 ? nil : reader.string() }
-            let (uid, etag, time, data) = (optional(Flag.uid), optional(Flag.etag), optional(Flag.time), optional(Flag.data))
-            let contents = TaskContents(text: text, completion: flags & Flag.done == 0 ? .open : .done(time: time), order: order)
+            let (uid, etag, time, data) = (
+                optional(Flag.uid), optional(Flag.etag), optional(Flag.time), optional(Flag.data)
+            )
+            let contents = TaskContents(
+                text: text, completion: flags & Flag.done == 0 ? .open : .done(time: time), order: order)
             return (path, SyncedObject(item: item, uid: uid, etag: etag, contents: contents, data: data))
         }
     }
@@ -108,7 +113,9 @@ struct SyncedObjects: Sendable {
         if object.etag != nil { flags |= Flag.etag }
         if time != nil { flags |= Flag.time }
         if object.data != nil { flags |= Flag.data }
-        let strings = [path, object.item.text, object.contents.text] + [object.uid, object.etag, time, object.data].compactMap { $0 }
+        let strings =
+            [path, object.item.text, object.contents.text]
+            + [object.uid, object.etag, time, object.data].compactMap { $0 }
         let length = strings.reduce(9) { $0 + PackedRecordReader.size(of: $1) }
         if blocks.last.map({ $0.count + length > Self.blockSize }) ?? true { blocks.append([]) }
         let block = blocks.count - 1
@@ -234,7 +241,8 @@ extension SyncedObjects: Equatable {
         }
         return one.places.indices.allSatisfy { index in
             let place = one.places[index]
-            if index < other.places.count, sharesBlocks.indices.contains(Int(place.block)), sharesBlocks[Int(place.block)],
+            if index < other.places.count, sharesBlocks.indices.contains(Int(place.block)),
+                sharesBlocks[Int(place.block)],
                 other.places[index].block == place.block, other.places[index].start == place.start
             {
                 return true

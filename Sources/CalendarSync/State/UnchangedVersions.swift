@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-/// The versions of the library and the server after a sync without changes. As long as both are the same, a sync doesn't read the state.
+/// The versions of the library and the server after a sync without changes. As long as both are the same, a sync
+/// doesn't read the state.
 struct UnchangedVersions: Codable, Equatable {
     /// The hash of the library's file.
     let library: String
@@ -22,7 +23,9 @@ struct UnchangedVersions: Codable, Equatable {
             ]
         }
         let choices =
-            account.excludedCollections.sorted() + ["lists"] + account.excludedLists.sorted() + [account.receivesNewLists ? "new" : ""]
+            account.excludedCollections.sorted() + ["lists"] + account.excludedLists.sorted() + [
+                account.receivesNewLists ? "new" : ""
+            ]
         self.init(library: library, server: (words + ["account"] + choices).joined(separator: "\n"))
     }
 }

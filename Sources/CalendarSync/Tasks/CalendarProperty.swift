@@ -71,17 +71,23 @@ enum CalendarProperty {
         var (parts, isQuoted) = ([""], false)
         for scalar in String(decoding: unfolded(line.utf8[..<end]), as: UTF8.self).unicodeScalars.dropLast() {
             if scalar == "\"" { isQuoted.toggle() }
-            if scalar == ";", !isQuoted { parts.append("") } else { parts[parts.count - 1].unicodeScalars.append(scalar) }
+            if scalar == ";", !isQuoted {
+                parts.append("")
+            } else {
+                parts[parts.count - 1].unicodeScalars.append(scalar)
+            }
         }
         let prefix = name + "="
         guard let part = parts.dropFirst().first(where: { $0.uppercased().hasPrefix(prefix) }) else { return nil }
         return String(part.dropFirst(prefix.count)).filter { $0 != "\"" }
     }
 
-    /// Returns a text as it comes back from a calendar object: with LF as line break, and without control characters and the other
-    /// characters that XML 1.0 doesn't allow (U+FFFE and U+FFFF), because servers send objects in XML.
+    /// Returns a text as it comes back from a calendar object: with LF as line break, and without control characters
+    /// and the other characters that XML 1.0 doesn't allow (U+FFFE and U+FFFF), because servers send objects in XML.
     static func normalized(_ text: String) -> String {
-        guard text.utf8.contains(where: { $0 < 0x20 && $0 != 0x0A && $0 != 0x09 || $0 == 0x7F || $0 == 0xEF }) else { return text }
+        guard text.utf8.contains(where: { $0 < 0x20 && $0 != 0x0A && $0 != 0x09 || $0 == 0x7F || $0 == 0xEF }) else {
+            return text
+        }
         var (bytes, isAfterCR): ([UInt8], Bool) = ([], false)
         for byte in text.utf8 {
             if byte == 0x0D || byte == 0x0A && !isAfterCR { bytes.append(0x0A) }

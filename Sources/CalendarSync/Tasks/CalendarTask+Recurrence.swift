@@ -3,7 +3,8 @@
 import CLibical
 
 extension CalendarTask {
-    /// The date of the present occurrence of a recurring task, as it is written, or `nil` if the task doesn't recur or has no date.
+    /// The date of the present occurrence of a recurring task, as it is written, or `nil` if the task doesn't recur or
+    /// has no date.
     package var occurrence: String? {
         guard value("RRULE") != nil else { return nil }
         return value("DTSTART") ?? value("DUE")
@@ -21,13 +22,15 @@ extension CalendarTask {
         return time.seconds - (zone?.offset(at: time.seconds) ?? 0)
     }
 
-    /// The reason why Ember can't find the next occurrence of a recurring task, although there may be one, or `nil`. Such a task can't be
-    /// completed.
+    /// The reason why Ember can't find the next occurrence of a recurring task, although there may be one, or `nil`.
+    /// Such a task can't be completed.
     ///
-    /// The rule counts from the first date, so the date can't be moved to one of RDATE. A change of all later occurrences
-    /// (RANGE=THISANDFUTURE) may change the rule.
+    /// The rule counts from the first date, so the date can't be moved to one of RDATE. A change of all later
+    /// occurrences (RANGE=THISANDFUTURE) may change the rule.
     var unsupportedRecurrence: UnsupportedRecurrence? {
-        if let property = lines.properties.lazy.compactMap({ UnsupportedRecurrence(rawValue: $0.name) }).first(where: { $0 != .rule }) {
+        if let property = lines.properties.lazy.compactMap({ UnsupportedRecurrence(rawValue: $0.name) }).first(where: {
+            $0 != .rule
+        }) {
             return property
         }
         guard let rule = value("RRULE") else { return nil }
@@ -40,16 +43,18 @@ extension CalendarTask {
         return recurrence.freq == ICAL_NO_RECURRENCE || Self.isSearchable(recurrence) ? nil : .rule
     }
 
-    /// Completes the present occurrence of a recurring task: moves its dates to the next one, as Tasks.org and Nextcloud do. Excluded
-    /// occurrences, and those that are done already, are skipped.
+    /// Completes the present occurrence of a recurring task: moves its dates to the next one, as Tasks.org and
+    /// Nextcloud do. Excluded occurrences, and those that are done already, are skipped.
     ///
-    /// The task isn't done then. The rule stays, and its COUNT is reduced by the occurrences before the next one. Dates keep their time of
-    /// day and their zone.
+    /// The task isn't done then. The rule stays, and its COUNT is reduced by the occurrences before the next one. Dates
+    /// keep their time of day and their zone.
     ///
-    /// - Returns: False if there is no further occurrence, or if Ember can't find it; see `unsupportedRecurrence`. Then nothing has
-    ///   changed.
+    /// - Returns: False if there is no further occurrence, or if Ember can't find it; see `unsupportedRecurrence`. Then
+    ///   nothing has changed.
     package mutating func advance() -> Bool {
-        guard let rule = value("RRULE"), let start = occurrence.flatMap(Self.time), unsupportedRecurrence == nil else { return false }
+        guard let rule = value("RRULE"), let start = occurrence.flatMap(Self.time), unsupportedRecurrence == nil else {
+            return false
+        }
         var recurrence = icalrecurrencetype_from_string(rule)
         guard recurrence.freq != ICAL_NO_RECURRENCE, recurrence.count != 1 else { return false }
         let count = Int(recurrence.count)
@@ -58,18 +63,23 @@ extension CalendarTask {
         let zone = zone
         recurrence.until = Self.localEnd(of: recurrence, in: zone)
         let skipped = SkippedOccurrences(of: uid, in: lines) { Self.localTime($0, in: zone) }
-        guard let (next, distance) = Self.occurrence(after: start, of: recurrence, skipping: skipped), count == 0 || distance < count
+        guard let (next, distance) = Self.occurrence(after: start, of: recurrence, skipping: skipped),
+            count == 0 || distance < count
         else { return false }
         let moved = icaltime_subtract(next, start)
         var dates: [(name: String, value: String)] = []
         for name in ["DTSTART", "DUE"] {
             guard let text = value(name) else { continue }
-            guard let old = Self.time(text), let new = Self.text(of: icaltime_add(old, moved), like: text) else { return false }
+            guard let old = Self.time(text), let new = Self.text(of: icaltime_add(old, moved), like: text) else {
+                return false
+            }
             dates.append((name, new))
         }
         for date in dates { setValue(date.name, date.value) }
         if count > 1 {
-            let parts = rule.split(separator: ";").map { $0.uppercased().hasPrefix("COUNT=") ? "COUNT=\(count - distance)" : String($0) }
+            let parts = rule.split(separator: ";").map {
+                $0.uppercased().hasPrefix("COUNT=") ? "COUNT=\(count - distance)" : String($0)
+            }
             setValue("RRULE", parts.joined(separator: ";"))
         }
         setCompletion(.open)
@@ -78,14 +88,15 @@ extension CalendarTask {
 
     /// The time zone of the task's dates. `nil` for UTC, for the zone of the user, and for an unknown one.
     private var zone: ZoneOffsets? {
-        guard let date = lines.property("DTSTART") ?? lines.property("DUE"), !CalendarProperty.rawValue(of: date.text).hasSuffix("Z"),
+        guard let date = lines.property("DTSTART") ?? lines.property("DUE"),
+            !CalendarProperty.rawValue(of: date.text).hasSuffix("Z"),
             let name = CalendarProperty.parameter("TZID", of: date.text)
         else { return nil }
         return ZoneOffsets(of: name, in: lines)
     }
 
-    /// Reads a time as it would be written in a zone, because times are compared as they are written. One that isn't in UTC stays as it
-    /// is.
+    /// Reads a time as it would be written in a zone, because times are compared as they are written. One that isn't in
+    /// UTC stays as it is.
     private static func localTime(_ text: String, in zone: ZoneOffsets?) -> Timestamp? {
         guard let time = Timestamp(iCalendar: text) else { return nil }
         guard text.hasSuffix("Z"), let offset = zone?.offset(at: time.seconds) else { return time }
@@ -94,23 +105,28 @@ extension CalendarTask {
 
     /// Returns UNTIL as it would be written in a zone. A date includes the whole day.
     private static func localEnd(of recurrence: icalrecurrencetype, in zone: ZoneOffsets?) -> icaltimetype {
-        guard let text = text(of: recurrence.until, like: ""), let end = localTime(text, in: zone) else { return recurrence.until }
+        guard let text = text(of: recurrence.until, like: ""), let end = localTime(text, in: zone) else {
+            return recurrence.until
+        }
         return Timestamp(seconds: end.seconds + (text.utf8.count == 8 ? 86_399 : 0)).libicalTime
     }
 
     /// The most occurrences to look at. A rule may have none after the start, although it doesn't end.
     private static let limit = 1_000
 
-    /// The time after which a next occurrence isn't searched for. In the Gregorian calendar, the rarest day comes again after 40 years.
+    /// The time after which a next occurrence isn't searched for. In the Gregorian calendar, the rarest day comes again
+    /// after 40 years.
     private static let years: CInt = 100
 
     /// Whether libical needs less than some seconds to find the next occurrence, or that there is none.
     ///
-    /// It tries one time after the other, and may do so for minutes or forever if a rule has several times in an hour, or days that don't
-    /// exist.
+    /// It tries one time after the other, and may do so for minutes or forever if a rule has several times in an hour,
+    /// or days that don't exist.
     static func isSearchable(_ rule: icalrecurrencetype) -> Bool {
         guard rule.freq.rawValue > ICAL_HOURLY_RECURRENCE.rawValue else { return false }
-        let timesOfDay = [list(rule.by_hour), list(rule.by_minute), list(rule.by_second)].reduce(1) { $0 * max($1.count, 1) }
+        let timesOfDay = [list(rule.by_hour), list(rule.by_minute), list(rule.by_second)].reduce(1) {
+            $0 * max($1.count, 1)
+        }
         guard timesOfDay <= 24 else { return false }
         // libical doesn't notice the last year of another calendar.
         if let calendar = rule.rscale, String(cString: calendar) != "GREGORIAN" { return false }

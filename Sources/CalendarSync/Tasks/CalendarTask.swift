@@ -2,8 +2,8 @@
 
 /// A calendar object with a task (RFC 5545, VTODO), of which Ember reads and changes a few properties.
 ///
-/// Everything else in the object stays as it is: other properties, alarms, time zones, changed occurrences of a recurring task, and
-/// further components. If an object has several tasks, the first one without RECURRENCE-ID counts.
+/// Everything else in the object stays as it is: other properties, alarms, time zones, changed occurrences of a
+/// recurring task, and further components. If an object has several tasks, the first one without RECURRENCE-ID counts.
 package struct CalendarTask {
     private(set) var lines: ContentLines
     /// UID, or `nil` if it is missing or empty.
@@ -75,8 +75,8 @@ package struct CalendarTask {
     /// The calendar object.
     package var data: String { lines.text }
 
-    /// The value that orders the task among the others, as in Nextcloud and Tasks.org: X-APPLE-SORT-ORDER, or else the seconds from 2001 to
-    /// CREATED, or else 0.
+    /// The value that orders the task among the others, as in Nextcloud and Tasks.org: X-APPLE-SORT-ORDER, or else the
+    /// seconds from 2001 to CREATED, or else 0.
     package var order: Int {
         writtenOrder ?? created.map { $0 - SortOrder.epoch } ?? 0
     }
@@ -84,11 +84,14 @@ package struct CalendarTask {
     /// Whether the object has contents that Ember can't create by itself.
     var hasOtherContents: Bool {
         lines.hasOtherComponents || lines.hasComponents
-            || lines.properties.contains { !Self.ownProperties.contains($0.name) || CalendarProperty.hasParameters($0.text) }
+            || lines.properties.contains {
+                !Self.ownProperties.contains($0.name) || CalendarProperty.hasParameters($0.text)
+            }
     }
 
     private static let ownProperties: Set<String> = [
-        "UID", "DTSTAMP", "CREATED", "LAST-MODIFIED", "SUMMARY", "STATUS", "COMPLETED", "PERCENT-COMPLETE", "X-APPLE-SORT-ORDER",
+        "UID", "DTSTAMP", "CREATED", "LAST-MODIFIED", "SUMMARY", "STATUS", "COMPLETED", "PERCENT-COMPLETE",
+        "X-APPLE-SORT-ORDER",
         "SEQUENCE",
     ]
 
@@ -101,7 +104,8 @@ package struct CalendarTask {
 
     package mutating func setText(_ text: String) {
         let text = CalendarProperty.normalized(text)
-        lines.setProperty("SUMMARY", to: CalendarProperty.line("SUMMARY", text: text, replacing: lines.property("SUMMARY")?.text))
+        lines.setProperty(
+            "SUMMARY", to: CalendarProperty.line("SUMMARY", text: text, replacing: lines.property("SUMMARY")?.text))
         self.text = text
     }
 
@@ -143,11 +147,12 @@ package struct CalendarTask {
 
     /// Sets a property whose value needs no escapes. Its parameters stay.
     mutating func setValue(_ name: String, _ value: String?) {
-        lines.setProperty(name, to: value.map { CalendarProperty.line(name, value: $0, replacing: lines.property(name)?.text) })
+        lines.setProperty(
+            name, to: value.map { CalendarProperty.line(name, value: $0, replacing: lines.property(name)?.text) })
     }
 
-    /// STATUS decides. Without it, a task is done if it has a time of completion, or is completed by 100 %. A cancelled task needs no more
-    /// work, so it is done.
+    /// STATUS decides. Without it, a task is done if it has a time of completion, or is completed by 100 %. A cancelled
+    /// task needs no more work, so it is done.
     static func completion(status: String?, completed: String?, percent: String?) -> Completion {
         let time = completed.flatMap { Timestamp(iCalendar: $0)?.rfc3339 }
         switch status {

@@ -16,7 +16,9 @@ package enum Completion: Hashable {
         }
         // This is how Ember writes it.
         let bytes = date.text.utf8
-        if bytes.count == 20, bytes.last == UInt8(ascii: "Z"), let time = Timestamp(rfc3339: date.text), time.rfc3339 == date.text {
+        if bytes.count == 20, bytes.last == UInt8(ascii: "Z"), let time = Timestamp(rfc3339: date.text),
+            time.rfc3339 == date.text
+        {
             self = .done(time: date.text)
         } else {
             self = .done(time: Timestamp(rfc3339: date.text)?.rfc3339)

@@ -2,8 +2,8 @@
 
 /// The content lines of a calendar object, and which of them belong to its task.
 ///
-/// libical drops properties that it can't parse, for example dates that don't exist, and formats others anew. So it only reads and writes
-/// the properties that Ember changes. All other lines stay as they are, byte for byte.
+/// libical drops properties that it can't parse, for example dates that don't exist, and formats others anew. So it
+/// only reads and writes the properties that Ember changes. All other lines stay as they are, byte for byte.
 struct ContentLines {
     /// A content line with its name, as it is folded in the text.
     struct Line {
@@ -119,7 +119,8 @@ struct ContentLines {
             let line = lines[index]
             guard line.depth <= depth else { continue }
             if let first = start { components.append(lines[first..<index]) }
-            let begins = line.name == "BEGIN" && line.depth == depth && Self.word(after: line.name, in: line.text) == name
+            let begins =
+                line.name == "BEGIN" && line.depth == depth && Self.word(after: line.name, in: line.text) == name
             start = begins ? index + 1 : nil
         }
         if let start { components.append(lines[start..<(range ?? lines.indices).upperBound]) }
@@ -151,7 +152,9 @@ struct ContentLines {
 
     /// Returns an empty name if the line has none.
     private static func name(of line: String) -> String {
-        guard let end = line.utf8.firstIndex(where: { $0 == UInt8(ascii: ":") || $0 == UInt8(ascii: ";") }) else { return "" }
+        guard let end = line.utf8.firstIndex(where: { $0 == UInt8(ascii: ":") || $0 == UInt8(ascii: ";") }) else {
+            return ""
+        }
         // A name can be folded, too, although nobody does so. A byte order mark can precede the first one.
         var name = String(decoding: line.utf8[..<end].filter { $0 > 0x20 && $0 < 0x80 }, as: UTF8.self)
         // Uppercasing a string is slow.
@@ -162,6 +165,7 @@ struct ContentLines {
     /// Returns the value of a BEGIN or END line in uppercase.
     private static func word(after name: String, in line: String) -> String {
         guard let colon = line.utf8.firstIndex(of: UInt8(ascii: ":")) else { return "" }
-        return String(decoding: line.utf8[line.utf8.index(after: colon)...].filter { $0 > 0x20 }, as: UTF8.self).uppercased()
+        return String(decoding: line.utf8[line.utf8.index(after: colon)...].filter { $0 > 0x20 }, as: UTF8.self)
+            .uppercased()
     }
 }

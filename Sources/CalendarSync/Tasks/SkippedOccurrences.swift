@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-/// The occurrences of a recurring task that needn't be done any more: the excluded ones (EXDATE), and those that another program has
-/// completed individually (done tasks with RECURRENCE-ID).
+/// The occurrences of a recurring task that needn't be done any more: the excluded ones (EXDATE), and those that
+/// another program has completed individually (done tasks with RECURRENCE-ID).
 struct SkippedOccurrences {
     /// The local times of the occurrences in the task's time zone, in s since 1970.
     private var times: Set<Int> = []
@@ -15,7 +15,9 @@ struct SkippedOccurrences {
     ///   - localTime: Returns the local time of a value in the task's time zone.
     init(of uid: String?, in lines: ContentLines, localTime: (_ value: String) -> Timestamp?) {
         for line in lines.properties where line.name == "EXDATE" {
-            for value in CalendarProperty.rawValue(of: line.text).split(separator: ",") { insert(String(value), localTime) }
+            for value in CalendarProperty.rawValue(of: line.text).split(separator: ",") {
+                insert(String(value), localTime)
+            }
         }
         for task in lines.components("VTODO") {
             let properties = task.filter { $0.depth == 2 }
@@ -24,8 +26,11 @@ struct SkippedOccurrences {
             }
             let taskUID = properties.first { $0.name == "UID" }.map { CalendarProperty.text(of: $0.text) }
             let completion = CalendarTask.completion(
-                status: value("STATUS")?.uppercased(), completed: value("COMPLETED"), percent: value("PERCENT-COMPLETE"))
-            if let occurrence = value("RECURRENCE-ID"), taskUID == uid, completion.isDone { insert(occurrence, localTime) }
+                status: value("STATUS")?.uppercased(), completed: value("COMPLETED"), percent: value("PERCENT-COMPLETE")
+            )
+            if let occurrence = value("RECURRENCE-ID"), taskUID == uid, completion.isDone {
+                insert(occurrence, localTime)
+            }
         }
     }
 

@@ -3,7 +3,8 @@ import ListCore
 
 /// Integers that order the tasks of a collection (X-APPLE-SORT-ORDER), and collections (`calendar-order`).
 enum SortOrder {
-    /// 2001-01-01 in seconds since 1970, from which Apple, Nextcloud, and Tasks.org count the order of a task without a written one.
+    /// 2001-01-01 in seconds since 1970, from which Apple, Nextcloud, and Tasks.org count the order of a task without a
+    /// written one.
     static let epoch = 978_307_200
     /// The values that are used. Other clients read them as JavaScript numbers.
     static let range = -(1 << 52)...(1 << 52)
@@ -25,12 +26,14 @@ enum SortOrder {
 
     /// Returns the values that give elements their order, changing as few as possible.
     ///
-    /// The elements that keep their values are a longest increasing subsequence. If there are too few values between two of these, more
-    /// change. Elements that already have the order keep their values, even equal ones.
+    /// The elements that keep their values are a longest increasing subsequence. If there are too few values between
+    /// two of these, more change. Elements that already have the order keep their values, even equal ones.
     static func values(for elements: [Element]) -> [Int] {
         let candidates = elements.indices.filter { elements[$0].value.map(range.contains) ?? false }
         var keeps = Array(repeating: false, count: elements.count)
-        for index in candidates.longestIncreasingSubsequence(by: { isBefore(elements[$0], elements[$1]) }) { keeps[index] = true }
+        for index in candidates.longestIncreasingSubsequence(by: { isBefore(elements[$0], elements[$1]) }) {
+            keeps[index] = true
+        }
         widen(&keeps, elements)
         var values = elements.map { $0.value ?? 0 }
         var start = 0
@@ -77,7 +80,8 @@ enum SortOrder {
             }
             var (first, end) = (start, keeps[start...].firstIndex(of: true) ?? elements.count)
             // Alternating, so that a gap in the middle of a dense range is found from both sides.
-            while first > 0, end < elements.count, let before = elements[first - 1].value, let after = elements[end].value,
+            while first > 0, end < elements.count, let before = elements[first - 1].value,
+                let after = elements[end].value,
                 after - before <= end - first
             {
                 let isUpward = (end - first) % 2 == 0

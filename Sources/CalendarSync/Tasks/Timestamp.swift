@@ -9,12 +9,15 @@ struct Timestamp: Equatable {
         self.seconds = seconds
     }
 
-    /// Reads a DATE or DATE-TIME, such as `20261121T103200Z`. A time without a zone counts as UTC, and a date as its first second.
+    /// Reads a DATE or DATE-TIME, such as `20261121T103200Z`. A time without a zone counts as UTC, and a date as its
+    /// first second.
     ///
     /// - Returns: `nil` if it isn't a time that exists.
     init?(iCalendar text: String) {
         let bytes = Array(text.utf8)
-        guard bytes.count == 8 || (bytes.count == 15 || bytes.count == 16 && bytes[15] == UInt8(ascii: "Z")) else { return nil }
+        guard bytes.count == 8 || (bytes.count == 15 || bytes.count == 16 && bytes[15] == UInt8(ascii: "Z")) else {
+            return nil
+        }
         let hasTime = bytes.count > 8
         if hasTime, bytes[8] != UInt8(ascii: "T") { return nil }
         self.init(bytes, day: [0..<4, 4..<6, 6..<8], time: hasTime ? [9..<11, 11..<13, 13..<15] : [], offset: 0)
@@ -35,7 +38,9 @@ struct Timestamp: Equatable {
             bytes[13] == UInt8(ascii: ":"), bytes[16] == UInt8(ascii: ":")
         else { return nil }
         var zone = bytes[19...]
-        if zone.first == UInt8(ascii: ".") { zone = zone.dropFirst().drop { $0 >= UInt8(ascii: "0") && $0 <= UInt8(ascii: "9") } }
+        if zone.first == UInt8(ascii: ".") {
+            zone = zone.dropFirst().drop { $0 >= UInt8(ascii: "0") && $0 <= UInt8(ascii: "9") }
+        }
         guard let offset = Self.offset(Array(zone)) else { return nil }
         self.init(bytes, day: day, time: [11..<13, 14..<16, 17..<19], offset: offset)
     }
@@ -67,7 +72,9 @@ struct Timestamp: Equatable {
             numbers.append(number)
         }
         let (year, month) = (numbers[0], numbers[1])
-        guard year > 0, (1...12).contains(month), (1...Self.days(inMonth: month, of: year)).contains(numbers[2]) else { return nil }
+        guard year > 0, (1...12).contains(month), (1...Self.days(inMonth: month, of: year)).contains(numbers[2]) else {
+            return nil
+        }
         let (hour, minute, second) = time.isEmpty ? (0, 0, 0) : (numbers[3], numbers[4], numbers[5])
         // 60 is a leap second.
         guard hour < 24, minute < 60, second <= 60 else { return nil }
@@ -84,7 +91,8 @@ struct Timestamp: Equatable {
 
     private static func offset(_ zone: [UInt8]) -> Int? {
         if zone == [UInt8(ascii: "Z")] || zone == [UInt8(ascii: "z")] { return 0 }
-        guard zone.count == 6, zone[3] == UInt8(ascii: ":"), let hours = number(zone[1..<3]), let minutes = number(zone[4..<6]),
+        guard zone.count == 6, zone[3] == UInt8(ascii: ":"), let hours = number(zone[1..<3]),
+            let minutes = number(zone[4..<6]),
             hours < 24, minutes < 60
         else { return nil }
         switch zone[0] {

@@ -28,7 +28,9 @@ struct ZoneOffsets {
             definition.contains { $0.depth == 2 && $0.name == "TZID" && CalendarProperty.text(of: $0.text) == zone }
         }
         if let definition {
-            let observances = ["STANDARD", "DAYLIGHT"].flatMap { lines.components($0, depth: 2, in: definition.indices) }
+            let observances = ["STANDARD", "DAYLIGHT"].flatMap {
+                lines.components($0, depth: 2, in: definition.indices)
+            }
             let onsets = observances.prefix(Self.observanceLimit).compactMap { Observance($0) }.flatMap(\.onsets)
             source = .onsets(onsets.sorted { $0.time < $1.time })
         } else if let zone = Self.systemZone(zone) {
@@ -53,7 +55,9 @@ struct ZoneOffsets {
 
     private static func systemZone(_ name: String) -> OpaquePointer? {
         // libical opens a file with this name.
-        guard name.utf8.first != UInt8(ascii: "/"), name.utf8.allSatisfy({ nameCharacters.contains($0) }) else { return nil }
+        guard name.utf8.first != UInt8(ascii: "/"), name.utf8.allSatisfy({ nameCharacters.contains($0) }) else {
+            return nil
+        }
         return icaltimezone_get_builtin_timezone(name)
     }
 
@@ -79,13 +83,16 @@ private struct Observance {
         func value(_ name: String) -> String? {
             lines.first { $0.name == name }.map { CalendarProperty.rawValue(of: $0.text) }
         }
-        guard let start = value("DTSTART").flatMap({ Timestamp(iCalendar: $0) }), let old = value("TZOFFSETFROM").flatMap(Self.offset),
+        guard let start = value("DTSTART").flatMap({ Timestamp(iCalendar: $0) }),
+            let old = value("TZOFFSETFROM").flatMap(Self.offset),
             let new = value("TZOFFSETTO").flatMap(Self.offset)
         else { return nil }
         self.start = start
         rule = value("RRULE")
-        dates = lines.filter { $0.name == "RDATE" }.flatMap { CalendarProperty.rawValue(of: $0.text).split(separator: ",") }
-            .compactMap { Timestamp(iCalendar: String($0)) }
+        dates = lines.filter { $0.name == "RDATE" }.flatMap {
+            CalendarProperty.rawValue(of: $0.text).split(separator: ",")
+        }
+        .compactMap { Timestamp(iCalendar: String($0)) }
         oldOffset = old
         newOffset = new
     }
@@ -111,7 +118,9 @@ private struct Observance {
         guard let iterator = icalrecur_iterator_new(recurrence, start.libicalTime) else { return [] }
         defer { icalrecur_iterator_free(iterator) }
         var onsets: [Timestamp] = []
-        while onsets.count < Self.limit, let onset = Timestamp(icalrecur_iterator_next(iterator)) { onsets.append(onset) }
+        while onsets.count < Self.limit, let onset = Timestamp(icalrecur_iterator_next(iterator)) {
+            onsets.append(onset)
+        }
         return onsets
     }
 }

@@ -2,7 +2,8 @@
 
 import Glibc
 
-/// A small JSON file that is read and written as a whole, for other modules. It is an object whose `format` and `version` are checked.
+/// A small JSON file that is read and written as a whole, for other modules. It is an object whose `format` and
+/// `version` are checked.
 package struct StateFile: Sendable {
     private let path: String
     private let format: Format
@@ -44,7 +45,8 @@ package struct StateFile: Sendable {
         do {
             let format = try JSONDecoder.decode(Format.self, from: bytes)
             if format == self.format { return try JSONDecoder.decode(from: bytes) }
-            throw format.format == self.format.format && format.version > self.format.version ? StateFileError.newer : .invalid
+            throw format.format == self.format.format && format.version > self.format.version
+                ? StateFileError.newer : .invalid
         } catch {
             throw error as? StateFileError ?? .invalid
         }

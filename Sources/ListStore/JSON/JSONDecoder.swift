@@ -1,11 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-/// Decodes what `JSONEncoder` wrote, with `JSONReader`: Foundation's decoder would take 9 ms of the start of each program.
+/// Decodes what `JSONEncoder` wrote, with `JSONReader`: Foundation's decoder would take 9 ms of the start of each
+/// program.
 ///
-/// The super decoder of an object reads the members of the same object. Numbers are `Int` or `Double`. Unknown keys are ignored, and if a key is repeated, the last value counts. Files may omit a boolean that
-/// is false, and an array that is empty.
+/// The super decoder of an object reads the members of the same object. Numbers are `Int` or `Double`. Unknown keys are
+/// ignored, and if a key is repeated, the last value counts. Files may omit a boolean that is false, and an array that
+/// is empty.
 package enum JSONDecoder {
-    package static func decode<Value: Decodable>(_ type: Value.Type = Value.self, from text: [UInt8]) throws(DecodingError) -> Value {
+    package static func decode<Value: Decodable>(_ type: Value.Type = Value.self, from text: [UInt8])
+        throws(DecodingError) -> Value
+    {
         try text.withUnsafeBufferPointer { bytes throws(DecodingError) in
             do {
                 let start = JSONReader(bytes)
@@ -137,11 +141,15 @@ private struct ObjectDecoder<Key: CodingKey>: KeyedDecodingContainerProtocol {
         return member == nil || member.isNull ? nil : try member.string()
     }
 
-    func nestedContainer<Nested: CodingKey>(keyedBy type: Nested.Type, forKey key: Key) throws -> KeyedDecodingContainer<Nested> {
+    func nestedContainer<Nested: CodingKey>(keyedBy type: Nested.Type, forKey key: Key) throws
+        -> KeyedDecodingContainer<Nested>
+    {
         try value(key).container(keyedBy: type)
     }
 
-    func nestedUnkeyedContainer(forKey key: Key) throws -> any UnkeyedDecodingContainer { try value(key).unkeyedContainer() }
+    func nestedUnkeyedContainer(forKey key: Key) throws -> any UnkeyedDecodingContainer {
+        try value(key).unkeyedContainer()
+    }
     func superDecoder() -> any Decoder { object }
     func superDecoder(forKey key: Key) -> any Decoder { value(key) }
 }

@@ -32,7 +32,8 @@ private final class Output {
         self.breaksLines = breaksLines
     }
 
-    /// Begins an object or array inside `depth` others, or continues the one that has begun there. Returns the depth of its elements.
+    /// Begins an object or array inside `depth` others, or continues the one that has begun there. Returns the depth of
+    /// its elements.
     func begin(isObject: Bool, at depth: Int) -> Int {
         if open.count > depth {
             close(to: depth + 1)
@@ -102,7 +103,9 @@ private struct ObjectEncoder<Key: CodingKey>: KeyedEncodingContainerProtocol {
     func encode(_ value: Int, forKey key: Key) { self.value(key).encode(value) }
     func encode(_ value: some Encodable, forKey key: Key) throws { try self.value(key).encode(value) }
 
-    func nestedContainer<Nested: CodingKey>(keyedBy type: Nested.Type, forKey key: Key) -> KeyedEncodingContainer<Nested> {
+    func nestedContainer<Nested: CodingKey>(keyedBy type: Nested.Type, forKey key: Key) -> KeyedEncodingContainer<
+        Nested
+    > {
         value(key).container(keyedBy: type)
     }
 

@@ -21,7 +21,9 @@ extension JSONReader {
             case 0..<0x20:
                 throw error(.controlCharacter, at: offset)
             case 0x80...:
-                guard let length = scalarLength(at: offset) else { throw error(reasonOfInvalidScalar(at: offset), at: offset) }
+                guard let length = scalarLength(at: offset) else {
+                    throw error(reasonOfInvalidScalar(at: offset), at: offset)
+                }
                 offset += length
             default:
                 offset += 1
@@ -29,8 +31,8 @@ extension JSONReader {
         }
     }
 
-    /// Returns the offset of the first byte that isn't plain, or one of the last seven bytes. Plain bytes are ASCII, and neither control
-    /// characters, quotation marks nor backslashes. Eight bytes are checked at once.
+    /// Returns the offset of the first byte that isn't plain, or one of the last seven bytes. Plain bytes are ASCII,
+    /// and neither control characters, quotation marks nor backslashes. Eight bytes are checked at once.
     @inline(__always)
     func endOfPlainText(from start: Int) -> Int {
         let (ones, highBits) = (0x0101_0101_0101_0101 as UInt64, 0x8080_8080_8080_8080 as UInt64)
@@ -38,9 +40,12 @@ extension JSONReader {
         func zeros(in word: UInt64) -> UInt64 { (word &- ones) & ~word & highBits }
         var offset = start
         while offset + 8 <= bytes.count {
-            let word = UInt64(littleEndian: UnsafeRawBufferPointer(bytes).loadUnaligned(fromByteOffset: offset, as: UInt64.self))
+            let word = UInt64(
+                littleEndian: UnsafeRawBufferPointer(bytes).loadUnaligned(fromByteOffset: offset, as: UInt64.self))
             let controls = (word &- ones &* 0x20) & ~word & highBits
-            let marks = zeros(in: word ^ ones &* UInt64(UInt8(ascii: "\""))) | zeros(in: word ^ ones &* UInt64(UInt8(ascii: "\\")))
+            let marks =
+                zeros(in: word ^ ones &* UInt64(UInt8(ascii: "\"")))
+                | zeros(in: word ^ ones &* UInt64(UInt8(ascii: "\\")))
             let others = word & highBits | controls | marks
             if others != 0 { return offset + others.trailingZeroBitCount / 8 }
             offset += 8
@@ -50,7 +55,9 @@ extension JSONReader {
 
     /// Returns the string of a token. Unpaired surrogates become U+FFFD, because Swift strings cannot contain them.
     package func text(of token: Token) -> String {
-        guard token.hasEscapes else { return String(decoding: UnsafeBufferPointer(rebasing: bytes[token.range]), as: UTF8.self) }
+        guard token.hasEscapes else {
+            return String(decoding: UnsafeBufferPointer(rebasing: bytes[token.range]), as: UTF8.self)
+        }
         var text: [UInt8] = []
         text.reserveCapacity(token.range.count)
         var offset = token.range.lowerBound
@@ -127,7 +134,8 @@ extension JSONReader {
                 guard Self.hexadecimal(bytes[place]) != nil else { throw error(.badEscape, at: offset) }
             }
             return 6
-        case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"), UInt8(ascii: "b"), UInt8(ascii: "f"), UInt8(ascii: "n"),
+        case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"), UInt8(ascii: "b"), UInt8(ascii: "f"),
+            UInt8(ascii: "n"),
             UInt8(ascii: "r"), UInt8(ascii: "t"):
             return 2
         default:

@@ -2,8 +2,8 @@
 
 /// A pull parser for JSON (RFC 8259). Reads in one pass, without building a tree.
 ///
-/// The caller asks for the values it expects. All bytes are validated, including those of skipped values. The bytes must outlive the
-/// reader. Reads never leave the bounds, and `depthLimit` bounds recursion.
+/// The caller asks for the values it expects. All bytes are validated, including those of skipped values. The bytes
+/// must outlive the reader. Reads never leave the bounds, and `depthLimit` bounds recursion.
 package struct JSONReader {
     /// The maximum nesting of objects and arrays. Deeper nesting is an error, so that no file can exhaust the stack.
     static let depthLimit = 128
