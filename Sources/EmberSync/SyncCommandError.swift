@@ -26,8 +26,7 @@ enum SyncCommandError: Error {
     var message: String {
         switch self {
         case .notFound(let message), .file(let message), .server(let message), .certificate(let message, _),
-            .password(let message),
-            .invalid(let message):
+            .password(let message), .invalid(let message):
             message
         case .usage: tr("The command line is invalid. “ember --help” lists the commands.")
         }

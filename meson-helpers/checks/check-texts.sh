@@ -14,7 +14,7 @@ if [ -n "$wrong" ]; then
 fi
 listed=$(grep -v '^#' po/POTFILES | sort)
 found=$({
-  grep -rlE '\btr[nc]?\("' --include='*.swift' Sources
+  grep -rlE '\btr[nc]?\(("|$)' --include='*.swift' Sources
   grep -rl 'translatable="yes"' --include='*.ui' Sources
 } | sort)
 if [ "$listed" != "$found" ]; then
