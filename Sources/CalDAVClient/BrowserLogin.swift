@@ -171,6 +171,8 @@ public struct BrowserLogin {
 
     private protocol Reply: Decodable {
         var texts: [String] { get }
+        /// The texts that must not be empty.
+        var requiredTexts: [String] { get }
     }
 
     /// The answer to the first request.
@@ -184,7 +186,8 @@ public struct BrowserLogin {
         let login: String
         let poll: Poll
 
-        var texts: [String] { [login, poll.token, poll.endpoint] }
+        var texts: [String] { [login, poll.endpoint, poll.token] }
+        var requiredTexts: [String] { [poll.token] }
     }
 
     /// The answer after the user has logged in.
@@ -194,14 +197,16 @@ public struct BrowserLogin {
         let appPassword: String
 
         var texts: [String] { [server, loginName, appPassword] }
+        var requiredTexts: [String] { [loginName, appPassword] }
     }
 
-    /// Returns `nil` if this is another answer, or if a text is empty, too long, or has control characters.
+    /// Returns `nil` if this is another answer, or if a text is too long, has control characters, or is empty although
+    /// it is required.
     private static func decode<Value: Reply>(_ type: Value.Type, from body: [UInt8]) -> Value? {
         guard let reply = try? JSONDecoder.decode(type, from: body) else { return nil }
-        let isValid = reply.texts.allSatisfy {
-            !$0.isEmpty && $0.utf8.count <= textLimit && !$0.containsControlCharacters
-        }
+        let isValid =
+            reply.texts.allSatisfy { $0.utf8.count <= textLimit && !$0.containsControlCharacters }
+            && !reply.requiredTexts.contains("")
         return isValid ? reply : nil
     }
 }
