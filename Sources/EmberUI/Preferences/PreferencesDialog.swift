@@ -103,7 +103,7 @@ final class PreferencesDialog {
             Accessibility.set(role: GTK_ACCESSIBLE_ROLE_RADIO, of: row)
             Accessibility.set(label: choice.title, of: row)
             adw_action_row_add_prefix(ptr(row), check)
-            adw_action_row_add_suffix(ptr(row), SwatchStrip(of: choice.theme).widget)
+            adw_action_row_add_suffix(ptr(row), ThemePreview(of: choice.theme).widget)
             adw_action_row_set_activatable_widget(ptr(row), check)
             adw_preferences_group_add(ptr(themeGroup), row)
             themes.append((choice.name, check, row))

@@ -4,7 +4,7 @@ import GtkSupport
 import ListCore
 
 /// A preview of a theme: the colors of its rows side by side, with that of done rows at the end.
-final class SwatchStrip: CustomWidget {
+final class ThemePreview: CustomWidget {
     private static let stripClass = WidgetClass.register(
         "EmberSwatches", cssName: "emberswatches", role: GTK_ACCESSIBLE_ROLE_PRESENTATION
     )
