@@ -22,12 +22,12 @@ final class SyncAccountForm {
     private var certificate: String?
     private let cancelButton: Widget
     /// The account that is being added.
-    private var addition: Addition?
+    private var pendingAccount: PendingAccount?
     /// The entry or button that had the focus before.
     private var lastFocus: Widget?
 
     /// An account that is being added, which the user can cancel.
-    private final class Addition {
+    private final class PendingAccount {
         var command: Subprocess?
         private(set) var isCancelled = false
 
@@ -70,7 +70,7 @@ final class SyncAccountForm {
 
     isolated deinit {
         // The user couldn't see or cancel it any more.
-        addition?.cancel()
+        pendingAccount?.cancel()
     }
 
     /// Focuses the row with the title. The expander row itself would focus a list box, which shows no focus.
@@ -92,7 +92,7 @@ final class SyncAccountForm {
         // TRANSLATORS: Button that adds an account on a server.
         gtk_button_set_label(ptr(button), usesBrowser ? tr("Log In in the _Browser") : tr("_Add"))
         gtk_widget_set_sensitive(button, isComplete ? 1 : 0)
-        let adds = addition != nil
+        let adds = pendingAccount != nil
         for (button, isVisible) in [(button, !adds), (trust, !adds && certificate != nil), (cancelButton, adds), (spinner, adds)] {
             gtk_widget_set_visible(button, isVisible ? 1 : 0)
         }
@@ -102,10 +102,10 @@ final class SyncAccountForm {
     // MARK: Adding
 
     private func add(certificate: String?) {
-        guard isComplete, addition == nil else { return }
+        guard isComplete, pendingAccount == nil else { return }
         let (account, password) = (account, text(password))
-        let addition = Addition()
-        set(addition)
+        let pendingAccount = PendingAccount()
+        set(pendingAccount)
         var options = certificate.map { ["--certificate", $0] } ?? []
         if usesBrowser {
             message.show(tr("Looking for the login…"))
@@ -113,13 +113,13 @@ final class SyncAccountForm {
             message.show(tr("Looking for lists…"))
             options += ["--user", account.user]
         }
-        addition.command = SyncProgram.run(
+        pendingAccount.command = SyncProgram.run(
             ["account", "add"] + options, operands: [account.address], password: usesBrowser ? nil : password,
-            onLoginPage: { [weak self, weak addition] in self?.open(page: $0, for: addition) }
+            onLoginPage: { [weak self, weak pendingAccount] in self?.open(page: $0, for: pendingAccount) }
         ) { [weak self] reply in
             guard let self else { return }
             // The command undoes its steps when it is terminated. If it has stored the account, the user was too late.
-            if addition.isCancelled {
+            if pendingAccount.isCancelled {
                 if reply.added != nil { onAdded(reply, password) }
                 return
             }
@@ -129,10 +129,10 @@ final class SyncAccountForm {
     }
 
     /// Lets the user log in in the browser. The command waits for it.
-    private func open(page: String, for login: Addition?) {
-        guard let login, login === addition else { return }
+    private func open(page: String, for login: PendingAccount?) {
+        guard let login, login === pendingAccount else { return }
         WebBrowser.open(page) { [weak self, weak login] isOpened in
-            guard let self, let login, login === addition else { return }
+            guard let self, let login, login === pendingAccount else { return }
             let text =
                 isOpened ? tr("Log in in the browser, then return here.") : tr("The browser could not be opened. Log in at this address:")
             message.show(text, detail: isOpened ? "" : page)
@@ -143,21 +143,21 @@ final class SyncAccountForm {
 
     /// Stops adding the account. Nothing is stored, and the entries can be edited again.
     private func cancel() {
-        addition?.cancel()
+        pendingAccount?.cancel()
         message.show(Self.hint)
         set(nil)
     }
 
-    private func set(_ addition: Addition?) {
+    private func set(_ pendingAccount: PendingAccount?) {
         let fields = [address, user, password].compactMap {
             gtk_editable_get_delegate(ptr($0)).map { UnsafeMutableRawPointer($0).assumingMemoryBound(to: GtkWidget.self) }
         }
         let focused = (fields + [button, trust, cancelButton]).first { gtk_widget_has_focus($0) != 0 }
-        self.addition = addition
+        self.pendingAccount = pendingAccount
         update()
         // Meanwhile, the buttons are hidden, and the entries have no focus that a screen reader could read.
         guard let focused else { return }
-        if addition != nil {
+        if pendingAccount != nil {
             lastFocus = focused
             gtk_widget_grab_focus(cancelButton)
         } else if focused == cancelButton {
