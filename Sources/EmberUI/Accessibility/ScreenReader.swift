@@ -8,13 +8,13 @@ import GtkSupport
 /// Announcements are delayed, because a screen reader drops them while it reads the newly focused widget. Messages that follow each
 /// other quickly are announced together.
 final class ScreenReader {
-    /// The topic of a message. A message replaces the last pending one if both have the same topic.
-    enum Topic {
+    /// The kind of a message. A message replaces the last pending one if both have the same kind.
+    enum AnnouncementKind {
         case add, complete, uncomplete, change, message, level, undo, redo
     }
 
     private let window: Widget
-    private var pending: [(topic: Topic, sentence: String, count: Int)] = []
+    private var pending: [(kind: AnnouncementKind, sentence: String, count: Int)] = []
     private var timeout: Timeout?
 
     /// Delay of an announcement in ms: longer than a key repeat and than moving the focus to another row.
@@ -26,13 +26,13 @@ final class ScreenReader {
 
     /// Announces a message after a delay.
     ///
-    /// - Parameter together: returns the message for several events of the topic; without it, the last message is announced.
-    func announce(_ topic: Topic, _ sentence: String, together: ((Int) -> String)? = nil) {
-        if let last = pending.last, last.topic == topic {
+    /// - Parameter together: returns the message for several events of the kind; without it, the last message is announced.
+    func announce(_ kind: AnnouncementKind, _ sentence: String, together: ((Int) -> String)? = nil) {
+        if let last = pending.last, last.kind == kind {
             let count = last.count + 1
-            pending[pending.count - 1] = (topic, together?(count) ?? sentence, count)
+            pending[pending.count - 1] = (kind, together?(count) ?? sentence, count)
         } else {
-            pending.append((topic, sentence, 1))
+            pending.append((kind, sentence, 1))
         }
         timeout?.cancel()
         timeout = MainLoop.after(milliseconds: Self.delay) { [weak self] in self?.announcePending() }
