@@ -6,10 +6,10 @@ import ListCore
 /// GTK emits `drag-end` not only when the finger lifts, but also after `cancel`, when another gesture claims the touch, and when a
 /// second finger lands. When that second finger lifts, `drag-begin` comes again for the first one.
 nonisolated struct DragRecognizer {
-    private var current: Current?
+    private var current: ActiveDrag?
     private var clock = EventClock()
 
-    private struct Current {
+    private struct ActiveDrag {
         let device: Device
         let slop: Double
         let start: Point
@@ -25,7 +25,7 @@ nonisolated struct DragRecognizer {
     mutating func begin(at start: Point, event: EventInfo?, mouseSlop: Double, now: Double) -> Drag? {
         if event?.kind == .touchEnd { return nil }
         let isTouch = event?.kind == .touchBegin || event?.kind == .touchUpdate
-        current = Current(
+        current = ActiveDrag(
             device: isTouch ? .touchscreen : .mouse, slop: isTouch ? Tuning.touchSlop : mouseSlop, start: start, last: start)
         return drag(.began, event: event, now: now)
     }
