@@ -31,12 +31,12 @@ final class PinchAdapter {
 
     private func began() {
         let event = EventInfo.current(of: zoom)
-        sendAndClaim(recognizer.begin(reading(of: event), event: event, now: MainLoop.now))
+        sendAndClaim(recognizer.begin(reported(of: event), event: event, now: MainLoop.now))
     }
 
     private func moved() {
         let event = EventInfo.current(of: zoom)
-        sendAndClaim(recognizer.move(reading(of: event), event: event, now: MainLoop.now))
+        sendAndClaim(recognizer.move(reported(of: event), event: event, now: MainLoop.now))
     }
 
     private func ended() {
@@ -50,7 +50,7 @@ final class PinchAdapter {
         gtk_gesture_set_state(zoom, GTK_EVENT_SEQUENCE_CLAIMED)
     }
 
-    private func reading(of event: EventInfo?) -> PinchRecognizer.Reading? {
+    private func reported(of event: EventInfo?) -> PinchRecognizer.ReportedFingers? {
         guard case .touchpadPinch? = event?.kind else { return .touches(touches) }
         var (x, y) = (0.0, 0.0)
         guard gtk_gesture_get_bounding_box_center(zoom, &x, &y) != 0 else { return nil }

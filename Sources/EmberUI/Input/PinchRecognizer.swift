@@ -6,7 +6,7 @@ import ListCore
 /// GTK emits `end` when a finger lifts, after `cancel`, and when a third finger lands. When that one lifts, `begin` comes again.
 nonisolated struct PinchRecognizer {
     /// Finger positions as GTK reports them during `begin` and `update`.
-    enum Reading {
+    enum ReportedFingers {
         /// Fingers on the screen, in any order.
         case touches([(sequence: UInt, position: Point)])
         /// A touchpad pinch is one event sequence: only its center and the distance of the fingers relative to the start are known.
@@ -36,16 +36,16 @@ nonisolated struct PinchRecognizer {
     /// Handles `begin`. Returns `nil` if these are not two fingers.
     ///
     /// - Parameter now: the current time in s on the frame clock.
-    mutating func begin(_ reading: Reading?, event: EventInfo?, now: Double) -> Pinch? {
-        guard !isInvalid, let fingers = fingers(of: reading, event: event) else { return nil }
+    mutating func begin(_ reported: ReportedFingers?, event: EventInfo?, now: Double) -> Pinch? {
+        guard !isInvalid, let fingers = fingers(of: reported, event: event) else { return nil }
         isCancelled = false
         self.fingers = fingers
         return pinch(.began, event: event, now: now)
     }
 
     /// Handles `update`. Returns `nil` if no pinch is in progress.
-    mutating func move(_ reading: Reading?, event: EventInfo?, now: Double) -> Pinch? {
-        guard fingers != nil, let fingers = fingers(of: reading, event: event) else { return nil }
+    mutating func move(_ reported: ReportedFingers?, event: EventInfo?, now: Double) -> Pinch? {
+        guard fingers != nil, let fingers = fingers(of: reported, event: event) else { return nil }
         self.fingers = fingers
         return pinch(.moved, event: event, now: now)
     }
@@ -57,7 +57,7 @@ nonisolated struct PinchRecognizer {
 
     /// Handles `end`. Returns `nil` if no pinch is in progress.
     ///
-    /// There is no reading: after a cancel GTK has no points left, and the scale of a touchpad pinch is 1 again.
+    /// There is no reported: after a cancel GTK has no points left, and the scale of a touchpad pinch is 1 again.
     mutating func end(event: EventInfo?, now: Double) -> Pinch? {
         guard fingers != nil else { return nil }
         let isRelease = event.map { Self.isRelease($0.kind) } ?? false
@@ -78,8 +78,8 @@ nonisolated struct PinchRecognizer {
         return Pinch(phase: phase, fingers: fingers, time: clock.time(of: event, now: now, isFirst: phase == .began))
     }
 
-    private func fingers(of reading: Reading?, event: EventInfo?) -> Pinch.Fingers? {
-        switch reading {
+    private func fingers(of reported: ReportedFingers?, event: EventInfo?) -> Pinch.Fingers? {
+        switch reported {
         case .touches(let touches):
             guard touches.count == 2 else { return nil }
             // The sequences of touches are numbered in the order in which the fingers landed.

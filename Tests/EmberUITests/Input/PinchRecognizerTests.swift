@@ -22,16 +22,16 @@ final class PinchRecognizerTests: XCTestCase {
         EventInfo(kind: kind, milliseconds: 1_000)
     }
 
-    private func touches(_ touches: (UInt, Point)...) -> PinchRecognizer.Reading {
+    private func touches(_ touches: (UInt, Point)...) -> PinchRecognizer.ReportedFingers {
         .touches(touches.map { (sequence: $0.0, position: $0.1) })
     }
 
-    private func begin(_ reading: PinchRecognizer.Reading?, _ kind: EventInfo.Kind) {
-        recognizer.begin(reading, event: event(kind), now: 50).map { pinches.append($0) }
+    private func begin(_ reported: PinchRecognizer.ReportedFingers?, _ kind: EventInfo.Kind) {
+        recognizer.begin(reported, event: event(kind), now: 50).map { pinches.append($0) }
     }
 
-    private func move(_ reading: PinchRecognizer.Reading?, _ kind: EventInfo.Kind) {
-        recognizer.move(reading, event: event(kind), now: 50).map { pinches.append($0) }
+    private func move(_ reported: PinchRecognizer.ReportedFingers?, _ kind: EventInfo.Kind) {
+        recognizer.move(reported, event: event(kind), now: 50).map { pinches.append($0) }
     }
 
     private func end(_ kind: EventInfo.Kind?) {
