@@ -30,7 +30,7 @@ struct RowTypography: Equatable {
         let isAbsolute = pango_font_description_get_size_is_absolute(font) != 0
         size = isAbsolute ? raw : raw * pango_cairo_context_get_resolution(context) / 72
         // For the font's own metrics, Pango would load a font for each script in the language's sample text.
-        let sample = Sample(in: context)
+        let sample = FontMetrics(in: context)
         leading = max(Int((RowAppearance.linePitch * size - sample.lineHeight).rounded()), 0)
         strikeRise = sample.xHeight / 2
         metrics = RowMetrics(
@@ -60,7 +60,7 @@ struct RowTypography: Equatable {
     }
 
     /// Measurements of a sample text in px.
-    private struct Sample {
+    private struct FontMetrics {
         let lineHeight: Double
         let xHeight: Double
         let characterWidth: Double
