@@ -62,7 +62,7 @@ final class ListController {
         gtk_scrolled_window_set_policy(ptr(scrolled), GTK_POLICY_NEVER, GTK_POLICY_AUTOMATIC)
         gtk_scrolled_window_set_child(ptr(scrolled), view.widget)
         gtk_overlay_set_child(ptr(overlay), scrolled)
-        EdgeAdapter.connect(to: scrolled) { [weak self] in
+        ScrollEdgeAdapter.connect(to: scrolled) { [weak self] in
             self?.view.followAdjustment() ?? false
         } send: { [weak self] in
             _ = self?.handle($0)

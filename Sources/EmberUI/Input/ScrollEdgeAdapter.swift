@@ -7,7 +7,7 @@ import ListCore
 ///
 /// GtkScrolledWindow emits `edge-reached` whenever the adjustment changes to one of its ends, also if the list changes it, and
 /// `edge-overshot` when the wheel is turned 100 px beyond an edge within a moment. Without kinetic scrolling, touches cause neither.
-enum EdgeAdapter {
+enum ScrollEdgeAdapter {
     /// - Parameters:
     ///   - scrolled: the scrolled window of the list.
     ///   - follow: scrolls the list to the adjustment, because the signals come before that; returns whether the list didn't set the

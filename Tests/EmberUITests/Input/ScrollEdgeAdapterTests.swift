@@ -7,7 +7,7 @@ import XCTest
 @testable import EmberUI
 
 /// Real turns of the wheel from the gesture rig, over a scrolled window. Skipped outside of the rig.
-final class EdgeAdapterTests: XCTestCase {
+final class ScrollEdgeAdapterTests: XCTestCase {
     /// Two turns scroll to the bottom: one turn is page^(2/3), 80 px for a page of 720 px.
     private static let contentHeight: Int32 = 830
 
@@ -33,7 +33,7 @@ final class EdgeAdapterTests: XCTestCase {
             gtk_widget_set_size_request(content, -1, contentHeight)
             gtk_scrolled_window_set_child(ptr(scrolled), content)
             gtk_window_set_child(ptr(window), scrolled)
-            EdgeAdapter.connect(to: scrolled) { [unowned self] in
+            ScrollEdgeAdapter.connect(to: scrolled) { [unowned self] in
                 follows
             } send: { [unowned self] in
                 inputs.append($0)
