@@ -26,7 +26,7 @@ final class RestoreWindow {
         gtk_window_present(ptr(window))
     }
     /// Adds and changes rows, five in each frame, because all of them together take longer than a frame.
-    private lazy var updates = PacedUpdates(of: window, perFrame: 5)
+    private lazy var updates = UpdateQueue(of: window, perFrame: 5)
     private var rows: [(backup: Backup, row: Widget)] = []
     private var shown: Library?
     /// The reading of the names of all backups.

@@ -2,7 +2,7 @@
 import CGtk
 
 /// Updates of a widget that together take longer than a frame. Each frame makes a few of them, in the order in which they were added.
-public final class PacedUpdates {
+public final class UpdateQueue {
     private let widget: Widget
     private let perFrame: Int
     private var waiting: [() -> Void] = []
