@@ -6,11 +6,11 @@ import XCTest
 @testable import GtkSupport
 
 /// Needs a display: the test command runs it in the gesture rig.
-final class WideOrNarrowTests: XCTestCase {
+final class SqueezerTests: XCTestCase {
     @MainActor func testChildIsTheWideOneIfItFits() async throws {
         try XCTSkipIf(gtk_init_check() == 0, "there is no display; meson-helpers/test.sh brings one")
         let (wide, narrow) = (makeBox(width: 300, height: 20), makeBox(width: 100, height: 60))
-        let view = WideOrNarrow(wide: wide, narrow: narrow)
+        let view = Squeezer(wide: wide, narrow: narrow)
         let owner = ObjectRef(ptr(view.widget))
         XCTAssertEqual(view.measure(GTK_ORIENTATION_HORIZONTAL, for: -1).minimum, 100)
         XCTAssertEqual(view.measure(GTK_ORIENTATION_HORIZONTAL, for: -1).natural, 300)

@@ -4,8 +4,8 @@ public import CGtk
 /// A widget that shows one of two children: the wide one if there is room for it, else the narrow one.
 ///
 /// AdwSqueezer does this, but is deprecated since libadwaita 1.4, whose successors don't exist in 1.2.
-public final class WideOrNarrow: CustomWidget {
-    private static let type = WidgetClass.register("EmberWideOrNarrow", cssName: "widget", role: GTK_ACCESSIBLE_ROLE_GENERIC) {
+public final class Squeezer: CustomWidget {
+    private static let type = WidgetClass.register("EmberSqueezer", cssName: "widget", role: GTK_ACCESSIBLE_ROLE_GENERIC) {
         $0.pointee.get_request_mode = { _ in GTK_SIZE_REQUEST_HEIGHT_FOR_WIDTH }
     }
 
