@@ -22,7 +22,7 @@ public final class Application {
 
     /// Starts reading the file on another thread, while GTK starts.
     public init() {
-        DefaultTheme.skip()
+        EmptyTheme.select()
         Style.prepare()
         document = LibraryDocument(paths: .current())
         application = ptr(gtk_application_new(Program.id, GApplicationFlags(rawValue: 0)))
@@ -47,7 +47,7 @@ public final class Application {
         gtk_window_set_default_icon_name(Program.id)
         on(application, "startup") { [unowned self] in
             gtk_window_set_default_icon_name(nil)
-            DefaultTheme.finish()
+            EmptyTheme.deselect()
             adw_init()
             style.load { [unowned self] in windows.forEach { $0.recolor() } }
             setKeys(["<Control>z"], for: "win.undo", of: application)
