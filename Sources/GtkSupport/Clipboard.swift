@@ -12,7 +12,7 @@ public enum Clipboard {
     ///
     /// - Parameter text: returns the text as UTF-8.
     public static func offer(from widget: Widget, _ text: @escaping @Sendable () -> [UInt8]) {
-        let provider = TextProvider.make(text)
+        let provider = TextContentProvider.make(text)
         gdk_clipboard_set_content(gtk_widget_get_clipboard(widget), ptr(provider.pointer))
     }
 

@@ -3,7 +3,7 @@ import CGtk
 import GLibSupport
 
 /// A GdkContentProvider with a text that is made on another thread each time that it is requested.
-enum TextProvider {
+enum TextContentProvider {
     typealias MakeText = @Sendable () -> [UInt8]
 
     private static let textKey = g_quark_from_static_string("ember-text")
@@ -29,7 +29,7 @@ enum TextProvider {
                 guard let provider, let stream else { return }
                 let task = ObjectRef(g_task_new(provider, cancellable, callback, data))
                 g_task_set_priority(task.pointer, priority)
-                TextProvider.write(TextProvider.text(of: provider), to: ObjectRef(retaining: ptr(stream)), for: task)
+                TextContentProvider.write(TextContentProvider.text(of: provider), to: ObjectRef(retaining: ptr(stream)), for: task)
             }
             functions.pointee.write_mime_type_finish = { _, result, error in g_task_propagate_boolean(result, error) }
         }
