@@ -42,7 +42,7 @@ final class ListView: ScrollableWidget {
     private(set) var snapshot: ListSnapshot?
 
     private let renderer: RowRenderer
-    private lazy var cues = CuePainter(of: widget)
+    private lazy var swipeIcons = SwipeIcons(of: widget)
     /// The field for the text of the edited row.
     private(set) lazy var field = makeField()
     private var hasField = false
@@ -50,7 +50,7 @@ final class ListView: ScrollableWidget {
     private(set) var editing: EditingState?
     private lazy var placeholder = makePlaceholder()
     private var hasPlaceholder = false
-    private lazy var pullCue = PullCuePainter(of: probe.widget, cues: cues)
+    private lazy var pullCue = PullUpLabel(of: probe.widget, swipeIcons: swipeIcons)
     private var editedRow: RowView?
     private lazy var type = RowTypography(of: probe.widget)
     /// A row that is never shown, for measuring the font of rows.
@@ -189,7 +189,7 @@ final class ListView: ScrollableWidget {
     }
 
     private func makePlaceholder() -> PlaceholderView {
-        let placeholder = PlaceholderView(renderer: renderer, cues: cues)
+        let placeholder = PlaceholderView(renderer: renderer, swipeIcons: swipeIcons)
         gtk_widget_set_child_visible(placeholder.revealer, 0)
         Accessibility.set(isHidden: true, of: placeholder.revealer)
         gtk_widget_set_parent(placeholder.revealer, widget)
@@ -227,7 +227,7 @@ final class ListView: ScrollableWidget {
     }
 
     private func makePool() -> RowPool {
-        let rows = RowPool(in: widget, renderer: renderer, cues: cues)
+        let rows = RowPool(in: widget, renderer: renderer, swipeIcons: swipeIcons)
         rows.onAction = { [weak self] in self?.source?.perform($0, on: $1) }
         return rows
     }
@@ -287,7 +287,7 @@ final class ListView: ScrollableWidget {
         if serial != fontSerial {
             fontSerial = serial
             type = RowTypography(of: probe.widget)
-            cues.rescale(type.scale)
+            swipeIcons.rescale(type.scale)
         }
         grid = PixelGrid(of: widget)
         return ListViewport(

@@ -14,16 +14,16 @@ final class PlaceholderView: CustomWidget {
     let revealer: Widget
     private lazy var text = RowText(of: widget)
     private let renderer: RowRenderer
-    private let cues: CuePainter
+    private let swipeIcons: SwipeIcons
     private var placeholder: Placeholder?
     private var type: RowTypography?
     private var grid = PixelGrid()
     private var width = 0.0
     private var isMirrored = false
 
-    init(renderer: RowRenderer, cues: CuePainter) {
+    init(renderer: RowRenderer, swipeIcons: SwipeIcons) {
         self.renderer = renderer
-        self.cues = cues
+        self.swipeIcons = swipeIcons
         revealer = gtk_revealer_new()
         super.init(of: Self.rowClass)
         gtk_revealer_set_transition_type(ptr(revealer), GTK_REVEALER_TRANSITION_TYPE_NONE)
@@ -86,7 +86,7 @@ final class PlaceholderView: CustomWidget {
         let scale = text.fit(text: words.action, width: area.width, height: room, type: type, mirrored: isMirrored)
         text.draw(on: snapshot, x: area.start, y: (height - text.height * scale) / 2, scale: scale, ink: ink)
         guard !words.key.isEmpty else { return }
-        cues.draw(
+        swipeIcons.draw(
             key: words.key, on: snapshot, beside: text.inkWidth * scale, in: area, height: height, ink: ink, mirrored: isMirrored
         )
     }

@@ -15,7 +15,7 @@ final class RowPool {
 
     private let list: Widget
     private let renderer: RowRenderer
-    private let cues: CuePainter
+    private let swipeIcons: SwipeIcons
     private var bound: [RowKey: RowView] = [:]
     /// The frames that were bound last, and their rows.
     private var shown: (keys: [RowKey], rows: [RowView?]) = ([], [])
@@ -28,10 +28,10 @@ final class RowPool {
     private static let reserve = 6
 
     /// - Parameter list: the parent of the rows.
-    init(in list: Widget, renderer: RowRenderer, cues: CuePainter) {
+    init(in list: Widget, renderer: RowRenderer, swipeIcons: SwipeIcons) {
         self.list = list
         self.renderer = renderer
-        self.cues = cues
+        self.swipeIcons = swipeIcons
     }
 
     /// Returns the row that shows an item and isn't leaving, if any.
@@ -41,7 +41,7 @@ final class RowPool {
     var focused: RowView? { bound.values.first { gtk_widget_is_focus($0.widget) != 0 } }
 
     func makeRow() -> RowView {
-        let row = RowView(renderer: renderer, cues: cues)
+        let row = RowView(renderer: renderer, swipeIcons: swipeIcons)
         row.onAction = { [weak self] in self?.onAction($0, $1) }
         row.hide()
         gtk_widget_set_parent(row.widget, list)

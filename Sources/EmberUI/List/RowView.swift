@@ -15,7 +15,7 @@ final class RowView: CustomWidget {
     private lazy var text = RowText(of: widget)
     private lazy var number = RowText(of: widget)
     private let renderer: RowRenderer
-    private let cues: CuePainter
+    private let swipeIcons: SwipeIcons
     private var frame: RowFrame? {
         didSet { updateEdges() }
     }
@@ -38,9 +38,9 @@ final class RowView: CustomWidget {
     /// Height in px of the background that was drawn last.
     private var drawnHeight = 0.0
 
-    init(renderer: RowRenderer, cues: CuePainter) {
+    init(renderer: RowRenderer, swipeIcons: SwipeIcons) {
         self.renderer = renderer
-        self.cues = cues
+        self.swipeIcons = swipeIcons
         super.init(of: Self.rowClass)
         gtk_widget_set_focusable(widget, 1)
         // The list receives presses, because the widget may show another row before the finger is lifted.
@@ -177,9 +177,9 @@ final class RowView: CustomWidget {
         if isCut { snapshot.pop() }
         if let cue = frame.cue {
             if cue.isInside {
-                cues.draw(badge: cue, of: frame, on: snapshot, in: type.metrics.textArea(in: width), mirrored: isMirrored)
+                swipeIcons.draw(badge: cue, of: frame, on: snapshot, in: type.metrics.textArea(in: width), mirrored: isMirrored)
             } else {
-                cues.draw(
+                swipeIcons.draw(
                     cue, on: snapshot, width: width, height: frame.height.rounded(), isLeft: frame.x > 0,
                     chrome: renderer.palette.chrome)
             }

@@ -4,14 +4,14 @@ import GtkSupport
 import ListCore
 
 /// Draws the text below a list that is pulled up.
-final class PullCuePainter {
+final class PullUpLabel {
     private let text: RowText
-    private let cues: CuePainter
+    private let swipeIcons: SwipeIcons
 
     /// - Parameter widget: a widget with the font of rows.
-    init(of widget: Widget, cues: CuePainter) {
+    init(of widget: Widget, swipeIcons: SwipeIcons) {
         text = RowText(of: widget)
-        self.cues = cues
+        self.swipeIcons = swipeIcons
     }
 
     func draw(
@@ -31,7 +31,7 @@ final class PullCuePainter {
         snapshot.translate(x: 0, y: top)
         text.draw(on: snapshot, x: area.start, y: (height - text.height * scale) / 2, scale: scale, ink: ink)
         if !words.key.isEmpty {
-            cues.draw(
+            swipeIcons.draw(
                 key: words.key, on: snapshot, beside: text.inkWidth * scale, in: area, height: height, ink: ink, mirrored: mirrored
             )
         }

@@ -4,8 +4,8 @@ import GLibSupport
 import GtkSupport
 import ListCore
 
-/// Draws the check mark and the cross beside swiped rows. All rows share one painter, because few show a cue at a time.
-final class CuePainter {
+/// Draws the check mark and the cross beside swiped rows. All rows share them, because few show one at a time.
+final class SwipeIcons {
     private let tick: ObjectRef
     private let cross: ObjectRef
     private let words: ObjectRef
