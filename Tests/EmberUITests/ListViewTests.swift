@@ -44,7 +44,7 @@ final class ListViewTests: XCTestCase {
         func moveCaret(to span: ClosedRange<Double>) -> ListSnapshot? { nil }
         func scroll(to offset: Double) { session.scroll(to: offset) }
         func connect(to field: EditField) {}
-        func perform(_ action: RowAction, on item: ItemID) {}
+        func perform(_ command: Command, on item: ItemID) {}
     }
 
     @MainActor private func makeView(rows: Int, text: String = "Row") throws -> (ListView, Source, ObjectRef) {

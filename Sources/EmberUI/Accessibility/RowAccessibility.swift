@@ -68,13 +68,15 @@ struct RowAccessibility {
 
     /// Enables the actions that are possible.
     private static func enableActions(of row: State, after old: State?, on widget: Widget) {
-        let changes: [(can: (State) -> Bool, actions: [RowAction])] = [
-            ({ $0.count != nil }, [.open]),
-            ({ $0.place > 1 }, [.moveUp, .moveToTop]),
-            ({ $0.place < $0.total }, [.moveDown, .moveToBottom]),
+        let changes: [(can: (State) -> Bool, commands: [Command])] = [
+            ({ $0.count != nil }, [.activate]),
+            ({ $0.place > 1 }, [.move(.up), .move(.first)]),
+            ({ $0.place < $0.total }, [.move(.down), .move(.last)]),
         ]
         for change in changes where old.map(change.can) != change.can(row) {
-            for action in change.actions { gtk_widget_action_set_enabled(widget, action.name, change.can(row) ? 1 : 0) }
+            for command in change.commands {
+                gtk_widget_action_set_enabled(widget, RowActions.name(of: command), change.can(row) ? 1 : 0)
+            }
         }
     }
 }

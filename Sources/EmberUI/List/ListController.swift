@@ -140,14 +140,6 @@ final class ListController {
         _ = handle(.command(command))
     }
 
-    /// Performs a command on a row for assistive technology, as the row's menu does.
-    private func perform(_ command: Command, on item: ItemID) {
-        perform(.finishEditing)
-        guard session?.list[item] != nil, session?.isHeld == false else { return }
-        process(session?.focus(on: item) ?? [], of: .command(command))
-        perform(command)
-    }
-
     /// Centers a widget over the list.
     func cover(with widget: Widget) {
         gtk_widget_set_halign(widget, GTK_ALIGN_CENTER)
@@ -385,8 +377,11 @@ extension ListController: ListViewSource {
         field.onPaste = { [weak self] in self?.perform(.paste($0, before: $1, after: $2)) }
     }
 
-    func perform(_ action: RowAction, on item: ItemID) {
-        perform(action.command, on: item)
+    func perform(_ command: Command, on item: ItemID) {
+        perform(.finishEditing)
+        guard session?.list[item] != nil, session?.isHeld == false else { return }
+        process(session?.focus(on: item) ?? [], of: .command(command))
+        perform(command)
     }
 }
 

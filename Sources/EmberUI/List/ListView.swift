@@ -27,8 +27,8 @@ protocol ListViewSource: AnyObject {
     func scroll(to offset: Double)
     /// Connects the handlers of the field when it has been created.
     func connect(to field: EditField)
-    /// Performs an action on an item for assistive technology.
-    func perform(_ action: RowAction, on item: ItemID)
+    /// Performs a command on a row for assistive technology.
+    func perform(_ command: Command, on item: ItemID)
 }
 
 /// The widget of the list. It shows the last snapshot with recycled rows, and has no state of the lists itself.

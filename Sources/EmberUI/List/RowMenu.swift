@@ -21,12 +21,12 @@ final class RowMenu {
         self.host = host
         self.perform = perform
         self.onClose = onClose
-        actions = RowAction.allCases.map { action in
-            addAction(action.rawValue, to: group.pointer) { [weak self] in self?.perform(action.command) }
+        actions = RowActions.commands.map { name, command in
+            addAction(name, to: group.pointer) { [weak self] in self?.perform(command) }
         }
         actions.append(
             addAction("move-to-list", to: group.pointer, parameters: 1) { [weak self] in self?.perform(.moveToList(ListID($0[0]))) })
-        gtk_widget_insert_action_group(host, "row", group.pointer)
+        gtk_widget_insert_action_group(host, RowActions.group, group.pointer)
         on(ptr(host), "destroy") { [weak self] in self?.close() }
     }
 

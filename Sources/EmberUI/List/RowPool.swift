@@ -10,8 +10,8 @@ final class RowPool {
     /// Number of rows that were bound to another item since the last `addRows`.
     private var reused = 0
 
-    /// Receives the actions that assistive technology performs on an item.
-    var onAction: (RowAction, ItemID) -> Void = { _, _ in }
+    /// Receives the commands that assistive technology performs on an item.
+    var onAction: (Command, ItemID) -> Void = { _, _ in }
 
     private let list: Widget
     private let renderer: RowRenderer

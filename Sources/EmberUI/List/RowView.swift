@@ -6,11 +6,11 @@ import ListCore
 /// The widget of a row. It is recycled, so all of its state comes from the last frame.
 final class RowView: CustomWidget {
     private static let rowClass = WidgetClass.register(
-        "EmberRow", cssName: "emberrow", role: GTK_ACCESSIBLE_ROLE_LIST_ITEM, actions: RowAction.allCases.map(\.name)
+        "EmberRow", cssName: "emberrow", role: GTK_ACCESSIBLE_ROLE_LIST_ITEM, actions: RowActions.names
     )
 
-    /// Receives the actions that assistive technology performs on the item.
-    var onAction: (RowAction, ItemID) -> Void = { _, _ in }
+    /// Receives the commands that assistive technology performs on the item.
+    var onAction: (Command, ItemID) -> Void = { _, _ in }
 
     private lazy var text = RowText(of: widget)
     private lazy var number = RowText(of: widget)
@@ -213,8 +213,8 @@ final class RowView: CustomWidget {
     }
 
     override func activate(_ action: String) {
-        guard let action = RowAction(name: action), let item else { return }
-        onAction(action, item)
+        guard let command = RowActions.command(of: action), let item else { return }
+        onAction(command, item)
     }
 }
 

@@ -7,7 +7,7 @@ import ListCore
 /// the item's list below it.
 final class SearchResultRow: CustomWidget {
     private static let rowClass = WidgetClass.register(
-        "EmberSearchResult", cssName: "emberrow", role: GTK_ACCESSIBLE_ROLE_LIST_ITEM, actions: [RowAction.open.name]
+        "EmberSearchResult", cssName: "emberrow", role: GTK_ACCESSIBLE_ROLE_LIST_ITEM, actions: [RowActions.name(of: .activate)]
     )
 
     /// Assistive technology activated the row.
