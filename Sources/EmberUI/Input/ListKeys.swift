@@ -2,9 +2,10 @@
 import CGtk
 import ListCore
 
-/// The meaning of keys, depending on whether a text is being edited.
+/// The bindings of keys, which depend on whether a text is being edited.
 enum ListKeys {
-    enum KeyMeaning: Equatable {
+    /// What a key does.
+    enum KeyBinding: Equatable {
         case command(Command)
         /// Pastes the clipboard's text.
         case paste
@@ -12,25 +13,26 @@ enum ListKeys {
         case copy, cut
         /// Opens a new row that begins with the key's letter.
         case typing
-        case none
     }
 
+    /// Returns what a key does, if anything.
+    ///
     /// - Parameters:
     ///   - key: the key's symbol in the active keyboard layout.
     ///   - event: the event of the key, which finds shortcuts in all layouts.
-    static func meaning(
+    static func binding(
         of key: UInt32, held: GdkModifierType, event: OpaquePointer? = nil, isEditing: Bool, isComposing: Bool
-    ) -> KeyMeaning {
+    ) -> KeyBinding? {
         var held = held.rawValue & gtk_accelerator_get_default_mod_mask().rawValue
         var key = Int32(bitPattern: key)
         // Enter and Escape belong to an input method while it is composing (G10).
-        if isComposing { return .none }
+        if isComposing { return nil }
         if held & control != 0, let event, let other = letterOrDigit(of: event) { (key, held) = (other, control) }
         if let command = everywhere[KeyCombination(key, held)] { return .command(command) }
-        if isEditing { return editing[KeyCombination(key, held)].map { .command($0) } ?? .none }
+        if isEditing { return editing[KeyCombination(key, held)].map { .command($0) } }
         if let command = elsewhere[KeyCombination(key, held)] { return .command(command) }
-        if held == control, let meaning = clipboard[key] { return meaning }
-        return held & ~shift == 0 && isLetter(key) ? .typing : .none
+        if held == control, let binding = clipboard[key] { return binding }
+        return held & ~shift == 0 && isLetter(key) ? .typing : nil
     }
 
     private struct KeyCombination: Hashable {
@@ -80,7 +82,7 @@ enum ListKeys {
             ([GDK_KEY_Delete, GDK_KEY_KP_Delete], control | shift, .clear),
         ] + (0..<9).map { ([GDK_KEY_1 + Int32($0), GDK_KEY_KP_1 + Int32($0)], control, .showList($0)) })
 
-    private static let clipboard: [Int32: KeyMeaning] = [GDK_KEY_v: .paste, GDK_KEY_c: .copy, GDK_KEY_x: .cut]
+    private static let clipboard: [Int32: KeyBinding] = [GDK_KEY_v: .paste, GDK_KEY_c: .copy, GDK_KEY_x: .cut]
 
     private static let editing: [KeyCombination: Command] = chords([
         (enter, 0, .commit), (enter, shift, .commit),

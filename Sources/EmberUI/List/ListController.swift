@@ -273,9 +273,9 @@ final class ListController {
         let isOurs = focus.map { $0 == window || gtk_widget_is_ancestor($0, widget) != 0 } ?? true
         let event = gtk_event_controller_get_current_event(keys)
         let isComposing = isEditing && view.field.isComposing
-        let meaning = ListKeys.meaning(of: key, held: held, event: event, isEditing: isEditing, isComposing: isComposing)
-        switch meaning {
-        case .none: return false
+        let binding = ListKeys.binding(of: key, held: held, event: event, isEditing: isEditing, isComposing: isComposing)
+        switch binding {
+        case nil: return false
         case .command(let command):
             guard isOurs else { return false }
             if command == .commit {
@@ -290,7 +290,7 @@ final class ListController {
             return true
         case .copy, .cut:
             guard isOurs, let item = session?.focus.flatMap({ shownList?[$0] }) else { return false }
-            let isCut = if case .cut = meaning { true } else { false }
+            let isCut = if case .cut = binding { true } else { false }
             if let level, let library = session?.library { clipboard.copy(item, on: level, of: library, isCut: isCut) }
             if isCut { perform(.delete) }
             return true

@@ -214,13 +214,13 @@ final class SearchController {
     }
 
     private func press(_ key: UInt32, held: GdkModifierType, keys: OpaquePointer, inEntry: Bool) -> Bool {
-        let meaning = ListKeys.meaning(of: key, held: held, isEditing: false, isComposing: false)
+        let binding = ListKeys.binding(of: key, held: held, isEditing: false, isComposing: false)
         if inEntry {
             // Left, Right, Home, and End move the caret, and an input method gets its keys.
-            guard case .command(.focus(let move)) = meaning, [.down, .pageDown].contains(move) else { return false }
+            guard case .command(.focus(let move)) = binding, [.down, .pageDown].contains(move) else { return false }
             return found.moveFocus(move)
         }
-        switch meaning {
+        switch binding {
         case .command(.focus(let move)):
             if !found.moveFocus(move) { focusEntry() }
         case .command(.activate): found.chooseFocused()
@@ -233,7 +233,7 @@ final class SearchController {
 
     /// Handles a key that arrives before the entry is mapped.
     private func press(_ key: UInt32, held: GdkModifierType, before keys: OpaquePointer) -> Bool {
-        switch ListKeys.meaning(of: key, held: held, isEditing: false, isComposing: false) {
+        switch ListKeys.binding(of: key, held: held, isEditing: false, isComposing: false) {
         case .command(.activate): chooseFirst()
         case .command(.escape): cancelSearch()
         default: return gtk_event_controller_key_forward(keys, ptr(gtk_editable_get_delegate(ptr(entry)))) != 0
