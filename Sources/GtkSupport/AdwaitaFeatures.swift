@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import CGtk
 
-/// The functions of libadwaita that Ember uses if the running version has them. Version 1.2 (Debian 12) has none of them.
+/// The functions of libadwaita that Ember uses if the running version has them. Version 1.2 (Debian 12) has none of
+/// them.
 ///
-/// `Dialog` and `Spinner` use it and have a replacement for each. Widgets in dialogs depend on the version by their templates.
+/// `Dialog` and `Spinner` use it and have a replacement for each. Widgets in dialogs depend on the version by their
+/// templates.
 enum AdwaitaFeatures {
     typealias MakeWidget = @convention(c) () -> Widget?
     typealias SetString = @convention(c) (Widget, UnsafePointer<CChar>) -> Void
@@ -76,7 +78,9 @@ enum AdwaitaFeatures {
                 let setDefaultResponse = libraryFunction("adw_alert_dialog_set_default_response", as: SetString.self)
             else { return nil }
             (self.make, self.addResponse) = (make, addResponse)
-            (self.setAppearance, self.setCloseResponse, self.setDefaultResponse) = (setAppearance, setCloseResponse, setDefaultResponse)
+            (self.setAppearance, self.setCloseResponse, self.setDefaultResponse) = (
+                setAppearance, setCloseResponse, setDefaultResponse
+            )
         }
     }
 

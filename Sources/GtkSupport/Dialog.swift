@@ -41,7 +41,8 @@ public struct Dialog {
     ///   - properties: texts by the names of the properties that AdwAboutDialog and AdwAboutWindow have in common.
     ///   - legalSection: the title and the copyright of a part under another license.
     public static func makeAbout(
-        _ properties: [String: String], license: GtkLicense, legalSection: (title: String, copyright: String, license: GtkLicense)
+        _ properties: [String: String], license: GtkLicense,
+        legalSection: (title: String, copyright: String, license: GtkLicense)
     ) -> Dialog {
         let about: Widget
         if let dialogs = AdwaitaFeatures.dialogs, let dialog = dialogs.makeAbout() {
@@ -49,7 +50,8 @@ public struct Dialog {
             dialogs.addLegalSection(about, legalSection.title, legalSection.copyright, legalSection.license, nil)
         } else {
             about = adw_about_window_new()
-            adw_about_window_add_legal_section(ptr(about), legalSection.title, legalSection.copyright, legalSection.license, nil)
+            adw_about_window_add_legal_section(
+                ptr(about), legalSection.title, legalSection.copyright, legalSection.license, nil)
         }
         for (name, value) in properties { ember_object_set_string(about, name, value) }
         ember_object_set_int(about, "license-type", Int32(license.rawValue))
@@ -72,13 +74,16 @@ public struct Dialog {
 
     /// Makes a dialog of shortcuts that can be searched, AdwShortcutsDialog; `nil` before libadwaita 1.8.
     public static func makeShortcuts(title: String, sections: [(title: String, shortcuts: [Shortcut])]) -> Dialog? {
-        guard let dialogs = AdwaitaFeatures.dialogs, let shortcuts = AdwaitaFeatures.shortcuts, let dialog = shortcuts.make()
+        guard let dialogs = AdwaitaFeatures.dialogs, let shortcuts = AdwaitaFeatures.shortcuts,
+            let dialog = shortcuts.make()
         else { return nil }
         dialogs.setTitle(dialog, title)
         for section in sections {
             guard let group = shortcuts.makeSection(section.title) else { continue }
             for shortcut in section.shortcuts {
-                guard let item = shortcuts.makeItem(shortcut.title, shortcut.accelerators.joined(separator: " ")) else { continue }
+                guard let item = shortcuts.makeItem(shortcut.title, shortcut.accelerators.joined(separator: " ")) else {
+                    continue
+                }
                 shortcuts.setSubtitle(item, shortcut.subtitle)
                 // The section and the dialog take the references.
                 shortcuts.addItem(group, item)
@@ -96,10 +101,13 @@ public struct Dialog {
     ///   - parent: A widget in the window or dialog that the question belongs to.
     ///   - handler: Called if the user chooses the action.
     public static func confirm(
-        _ heading: String, _ body: String, cancel: String, action: String, from parent: Widget, _ handler: @escaping () -> Void
+        _ heading: String, _ body: String, cancel: String, action: String, from parent: Widget,
+        _ handler: @escaping () -> Void
     ) {
         let dialog: Widget
-        if let dialogs = AdwaitaFeatures.dialogs, let alerts = AdwaitaFeatures.alerts, let alert = alerts.make(heading, body) {
+        if let dialogs = AdwaitaFeatures.dialogs, let alerts = AdwaitaFeatures.alerts,
+            let alert = alerts.make(heading, body)
+        {
             dialog = alert
             alerts.addResponse(dialog, "cancel", cancel)
             alerts.addResponse(dialog, "action", action)
@@ -109,7 +117,9 @@ public struct Dialog {
             alerts.setDefaultResponse(dialog, "cancel")
             dialogs.present(dialog, parent)
         } else {
-            let window = gtk_widget_get_root(parent).map { UnsafeMutableRawPointer($0).assumingMemoryBound(to: GtkWindow.self) }
+            let window = gtk_widget_get_root(parent).map {
+                UnsafeMutableRawPointer($0).assumingMemoryBound(to: GtkWindow.self)
+            }
             dialog = adw_message_dialog_new(window, heading, body)
             gtk_window_set_destroy_with_parent(ptr(dialog), 1)
             adw_message_dialog_add_response(ptr(dialog), "cancel", cancel)
@@ -154,8 +164,8 @@ public struct Dialog {
 
     /// Whether a dialog covers a window. Before libadwaita 1.5, whether it has a modal window above it.
     ///
-    /// The covered widgets get no pointer and no focus, and the window's shortcuts don't work. Controllers that capture the window's keys
-    /// still get them.
+    /// The covered widgets get no pointer and no focus, and the window's shortcuts don't work. Controllers that capture
+    /// the window's keys still get them.
     public static func isOpen(in window: Widget) -> Bool {
         AdwaitaFeatures.dialogs == nil ? hasModalWindow(above: window) : visible(in: window) != nil
     }
@@ -175,7 +185,8 @@ public struct Dialog {
         guard let windows = gtk_window_list_toplevels() else { return false }
         defer { g_list_free(windows) }
         return sequence(first: windows, next: { $0.pointee.next }).contains {
-            guard let window: Widget = $0.pointee.data?.assumingMemoryBound(to: GtkWidget.self), gtk_widget_get_visible(window) != 0
+            guard let window: Widget = $0.pointee.data?.assumingMemoryBound(to: GtkWidget.self),
+                gtk_widget_get_visible(window) != 0
             else { return false }
             return gtk_window_get_modal(ptr(window)) != 0 && gtk_window_get_transient_for(ptr(window)) == ptr(parent)
         }
@@ -183,7 +194,8 @@ public struct Dialog {
 
     private static func visible(in window: Widget) -> Widget? {
         // The window may be another one, such as an AdwWindow.
-        guard let dialogs = AdwaitaFeatures.dialogs, g_type_check_instance_is_a(ptr(window), adw_application_window_get_type()) != 0
+        guard let dialogs = AdwaitaFeatures.dialogs,
+            g_type_check_instance_is_a(ptr(window), adw_application_window_get_type()) != 0
         else { return nil }
         return dialogs.visibleDialog(window)
     }

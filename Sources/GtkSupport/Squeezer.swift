@@ -5,7 +5,9 @@ public import CGtk
 ///
 /// AdwSqueezer does this, but is deprecated since libadwaita 1.4, whose successors don't exist in 1.2.
 public final class Squeezer: CustomWidget {
-    private static let type = WidgetClass.register("EmberSqueezer", cssName: "widget", role: GTK_ACCESSIBLE_ROLE_GENERIC) {
+    private static let type = WidgetClass.register(
+        "EmberSqueezer", cssName: "widget", role: GTK_ACCESSIBLE_ROLE_GENERIC
+    ) {
         $0.pointee.get_request_mode = { _ in GTK_SIZE_REQUEST_HEIGHT_FOR_WIDTH }
     }
 
@@ -46,7 +48,9 @@ public final class Squeezer: CustomWidget {
         width < 0 || width >= Self.size(of: wide, GTK_ORIENTATION_HORIZONTAL).minimum ? wide : narrow
     }
 
-    private static func size(of child: Widget, _ orientation: GtkOrientation, for size: Int32 = -1) -> (minimum: Int32, natural: Int32) {
+    private static func size(of child: Widget, _ orientation: GtkOrientation, for size: Int32 = -1) -> (
+        minimum: Int32, natural: Int32
+    ) {
         var (minimum, natural): (Int32, Int32) = (0, 0)
         gtk_widget_measure(child, orientation, size, &minimum, &natural, nil, nil)
         return (minimum, natural)

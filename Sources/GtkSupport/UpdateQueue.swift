@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import CGtk
 
-/// Updates of a widget that together take longer than a frame. Each frame makes a few of them, in the order in which they were added.
+/// Updates of a widget that together take longer than a frame. Each frame makes a few of them, in the order in which
+/// they were added.
 public final class UpdateQueue {
     private let widget: Widget
     private let perFrame: Int

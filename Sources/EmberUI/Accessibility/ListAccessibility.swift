@@ -28,6 +28,8 @@ final class ListAccessibility {
         // TRANSLATORS: Accessible name of a list without items.
         if count == 0 { return tr("{name}, empty", ["name": name]) }
         // TRANSLATORS: Accessible name of a list. {left} of its {count} items are not done.
-        return trn("{name}, {left} of {count} item left", "{name}, {left} of {count} items left", count, ["name": name, "left": "\(left)"])
+        return trn(
+            "{name}, {left} of {count} item left", "{name}, {left} of {count} items left", count,
+            ["name": name, "left": "\(left)"])
     }
 }

@@ -49,7 +49,9 @@ struct RowAccessibility {
     private mutating func set(_ new: State, on widget: Widget) {
         let old = current
         current = new
-        if new.item.text != old?.item.text { Accessibility.set(label: DisplayText.make(from: new.item.text), of: widget) }
+        if new.item.text != old?.item.text {
+            Accessibility.set(label: DisplayText.make(from: new.item.text), of: widget)
+        }
         if new.item.isDone != old?.item.isDone { Accessibility.set(isChecked: new.item.isDone, of: widget) }
         Accessibility.set(place: new.place, of: new.total, for: widget)
         Accessibility.set(description: Self.description(of: new), of: widget)
@@ -59,8 +61,10 @@ struct RowAccessibility {
     private static func description(of row: State) -> String {
         let place = ["place": "\(row.place)", "total": "\(row.total)"]
         guard let count = row.count else {
-            // TRANSLATORS: Accessible description of an item. {place} is its position among the {total} items of its list.
-            return row.item.isDone ? tr("completed, {place} of {total}", place) : tr("not completed, {place} of {total}", place)
+            // TRANSLATORS: Accessible description of an item. {place} is its position among the {total} items of its
+            // list.
+            return row.item.isDone
+                ? tr("completed, {place} of {total}", place) : tr("not completed, {place} of {total}", place)
         }
         // TRANSLATORS: Accessible description of a list. {place} is its position among the {total} lists.
         return trn("{count} item to do, {place} of {total}", "{count} items to do, {place} of {total}", count, place)

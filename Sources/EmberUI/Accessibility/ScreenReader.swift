@@ -5,8 +5,8 @@ import GtkSupport
 
 /// Announces messages to the screen reader.
 ///
-/// Announcements are delayed, because a screen reader drops them while it reads the newly focused widget. Messages that follow each
-/// other quickly are announced together.
+/// Announcements are delayed, because a screen reader drops them while it reads the newly focused widget. Messages that
+/// follow each other quickly are announced together.
 final class ScreenReader {
     /// The kind of a message. A message replaces the last pending one if both have the same kind.
     enum AnnouncementKind {
@@ -26,7 +26,8 @@ final class ScreenReader {
 
     /// Announces a message after a delay.
     ///
-    /// - Parameter together: returns the message for several events of the kind; without it, the last message is announced.
+    /// - Parameter together: returns the message for several events of the kind; without it, the last message is
+    ///   announced.
     func announce(_ kind: AnnouncementKind, _ sentence: String, together: ((Int) -> String)? = nil) {
         if let last = pending.last, last.kind == kind {
             let count = last.count + 1

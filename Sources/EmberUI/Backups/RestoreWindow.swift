@@ -42,7 +42,8 @@ final class RestoreWindow {
     ///   - palette: the colors of rows; `recolor(_:)` changes them.
     ///   - onRestore: receives the library of the backup that the user has chosen.
     init(
-        over parent: Widget, backups: Backups, current: Library, palette: Palette, preferences: Preferences, sounds: Sounds,
+        over parent: Widget, backups: Backups, current: Library, palette: Palette, preferences: Preferences,
+        sounds: Sounds,
         onRestore: @escaping (Library) -> Void
     ) {
         preview = ListController(palette: palette, sounds: sounds)
@@ -188,8 +189,11 @@ final class RestoreWindow {
         guard let library else { return gtk_widget_error_bell(window) }
         shown = library
         adw_window_title_set_title(title, Self.date(of: backup))
-        adw_window_title_set_subtitle(title, trn("{count} item to do", "{count} items to do", Backups.Summary(library).unfinished))
-        let earlier = EditableLibrary(library, isReadOnly: true, doneItemPlacement: preferences.doneItemPlacement) { .random() }
+        adw_window_title_set_subtitle(
+            title, trn("{count} item to do", "{count} items to do", Backups.Summary(library).unfinished))
+        let earlier = EditableLibrary(library, isReadOnly: true, doneItemPlacement: preferences.doneItemPlacement) {
+            .random()
+        }
         preview.set(swapsSwipes: preferences.swapSwipes)
         preview.show(earlier, from: ViewState(level: library.lists.count == 1 ? nil : .lists))
         showPage("preview")

@@ -31,14 +31,19 @@ struct ShortcutEntry {
                 title: tr("Rows"),
                 entries: [
                     ShortcutEntry(
-                        action: tr("Mark as done or not done"), keys: ["space"], mouse: completing.mouse, touchpad: completing.touchpad,
+                        action: tr("Mark as done or not done"), keys: ["space"], mouse: completing.mouse,
+                        touchpad: completing.touchpad,
                         touch: completing.touch
                     ),
                     ShortcutEntry(
-                        action: tr("Delete"), keys: ["Delete"], mouse: deleting.mouse, touchpad: deleting.touchpad, touch: deleting.touch),
-                    ShortcutEntry(action: tr("Edit"), keys: ["Return", "F2"], mouse: tr("Click"), touchpad: tr("Tap"), touch: tr("Tap")),
+                        action: tr("Delete"), keys: ["Delete"], mouse: deleting.mouse, touchpad: deleting.touchpad,
+                        touch: deleting.touch),
                     ShortcutEntry(
-                        action: tr("Move"), keys: ["<Control><Shift>Up", "<Control><Shift>Down"], mouse: tr("Drag up or down"),
+                        action: tr("Edit"), keys: ["Return", "F2"], mouse: tr("Click"), touchpad: tr("Tap"),
+                        touch: tr("Tap")),
+                    ShortcutEntry(
+                        action: tr("Move"), keys: ["<Control><Shift>Up", "<Control><Shift>Down"],
+                        mouse: tr("Drag up or down"),
                         touch: tr("Long press, then drag")
                     ),
                     ShortcutEntry(action: tr("Copy"), keys: ["<Control>c"]),
@@ -71,15 +76,18 @@ struct ShortcutEntry {
                 title: tr("Lists"),
                 entries: [
                     ShortcutEntry(
-                        action: tr("Open"), keys: ["Return", "<Control>1"], mouse: tr("Click its name"), touchpad: tr("Tap its name"),
+                        action: tr("Open"), keys: ["Return", "<Control>1"], mouse: tr("Click its name"),
+                        touchpad: tr("Tap its name"),
                         touch: tr("Tap its name, or pinch it apart")
                     ),
                     ShortcutEntry(
-                        action: tr("Back to all lists"), keys: ["<Alt>Up", "Escape"], mouse: tr("Back button in the header bar"),
+                        action: tr("Back to all lists"), keys: ["<Alt>Up", "Escape"],
+                        mouse: tr("Back button in the header bar"),
                         touchpad: tr("Pinch together"), touch: tr("Pinch together, or pull far down")
                     ),
                     ShortcutEntry(
-                        action: tr("Rename"), keys: ["F2"], mouse: tr("Click next to its name"), touchpad: tr("Tap next to its name"),
+                        action: tr("Rename"), keys: ["F2"], mouse: tr("Click next to its name"),
+                        touchpad: tr("Tap next to its name"),
                         touch: tr("Tap next to its name")
                     ),
                     ShortcutEntry(
@@ -105,12 +113,14 @@ struct ShortcutEntry {
                         touch: tr("“Undo” in the message")),
                     ShortcutEntry(action: tr("Redo"), keys: ["<Control><Shift>z"]),
                     ShortcutEntry(
-                        action: tr("Find"), keys: ["<Control>f"], mouse: tr("Main menu"), touchpad: tr("Main menu"), touch: tr("Main menu")),
+                        action: tr("Find"), keys: ["<Control>f"], mouse: tr("Main menu"), touchpad: tr("Main menu"),
+                        touch: tr("Main menu")),
                     ShortcutEntry(
                         action: tr("Cancel a gesture"), keys: ["Escape"], mouse: tr("Return to the starting point"),
                         touch: tr("Return to the starting point")),
                     ShortcutEntry(
-                        action: tr("Preferences"), keys: ["<Control>comma"], mouse: tr("Main menu"), touchpad: tr("Main menu"),
+                        action: tr("Preferences"), keys: ["<Control>comma"], mouse: tr("Main menu"),
+                        touchpad: tr("Main menu"),
                         touch: tr("Main menu")),
                     ShortcutEntry(action: tr("New window"), keys: ["<Control><Shift>n"], mouse: tr("Main menu")),
                     ShortcutEntry(action: tr("Main menu"), keys: ["F10"]),

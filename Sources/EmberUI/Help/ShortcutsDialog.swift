@@ -31,7 +31,8 @@ enum ShortcutsDialog {
 
     private static func makeTable(title: String, _ groups: [ShortcutEntry.Group]) -> Dialog {
         let scrolled = gtk_scrolled_window_new()!
-        gtk_scrolled_window_set_child(ptr(scrolled), Squeezer(wide: makeWide(groups), narrow: makeNarrow(groups)).widget)
+        gtk_scrolled_window_set_child(
+            ptr(scrolled), Squeezer(wide: makeWide(groups), narrow: makeNarrow(groups)).widget)
         gtk_widget_set_vexpand(scrolled, 1)
         return .make(title: title, size: (860, 620), content: scrolled)
     }

@@ -32,7 +32,8 @@ final class PullUpLabel {
         text.draw(on: snapshot, x: area.start, y: (height - text.height * scale) / 2, scale: scale, ink: ink)
         if !words.key.isEmpty {
             swipeIcons.draw(
-                key: words.key, on: snapshot, beside: text.inkWidth * scale, in: area, height: height, ink: ink, mirrored: mirrored
+                key: words.key, on: snapshot, beside: text.inkWidth * scale, in: area, height: height, ink: ink,
+                mirrored: mirrored
             )
         }
         snapshot.restore()
@@ -56,12 +57,17 @@ final class PullUpLabel {
         case .pull: (trn("Pull to clear {count} done", "Pull to clear {count} done", cue.count), "")
         // TRANSLATORS: Below a list that is pulled up: releasing clears the done items.
         case .clear:
-            (trn("Release to clear {count} done", "Release to clear {count} done", cue.count), cue.isHeld ? tr("Shift+Ctrl+Del") : "")
-        // TRANSLATORS: Peeks in for a moment below the last row when the list was scrolled to its end: a click clears the done items.
+            (
+                trn("Release to clear {count} done", "Release to clear {count} done", cue.count),
+                cue.isHeld ? tr("Shift+Ctrl+Del") : ""
+            )
+        // TRANSLATORS: Peeks in for a moment below the last row when the list was scrolled to its end: a click clears
+        // the done items.
         case .click:
             (trn("Click to clear {count} done", "Click to clear {count} done", cue.count), tr("Shift+Ctrl+Del"))
         // TRANSLATORS: Below a list that is pulled far up: releasing marks the done items as not done.
-        case .uncompleteAll: (trn("Release to mark {count} as not done", "Release to mark {count} as not done", cue.count), "")
+        case .uncompleteAll:
+            (trn("Release to mark {count} as not done", "Release to mark {count} as not done", cue.count), "")
         }
     }
 }

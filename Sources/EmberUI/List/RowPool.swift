@@ -48,8 +48,8 @@ final class RowPool {
         return row
     }
 
-    /// Creates rows until there are enough for the viewport, and for another one once rows are reused. Must not be called during an
-    /// allocation: for a child added then, GTK would never allocate again.
+    /// Creates rows until there are enough for the viewport, and for another one once rows are reused. Must not be
+    /// called during an allocation: for a child added then, GTK would never allocate again.
     ///
     /// - Parameter height: height of the viewport in px.
     func addRows(forHeight height: Double) {
@@ -63,11 +63,11 @@ final class RowPool {
         while bound.count + spare.count < needed { spare.insert(makeRow(), at: 0) }
     }
 
-    /// Binds a row to each frame. Returns the rows in the same order, `nil` where there are too few. Rows that are no longer shown become
-    /// spare ones, except the focused row.
+    /// Binds a row to each frame. Returns the rows in the same order, `nil` where there are too few. Rows that are no
+    /// longer shown become spare ones, except the focused row.
     func bind(_ frames: [RowFrame]) -> [RowView?] {
-        // Most frames of a scroll show the same rows as the one before, and comparing keys is faster than looking rows up. This is skipped
-        // while a focused row is out of view, because it may have lost the focus.
+        // Most frames of a scroll show the same rows as the one before, and comparing keys is faster than looking rows
+        // up. This is skipped while a focused row is out of view, because it may have lost the focus.
         let keys = frames.map(\.key)
         if bound.count == keys.count, keys == shown.keys, shown.rows.allSatisfy({ $0 != nil }) { return shown.rows }
         recycle(except: keys)
@@ -124,7 +124,9 @@ final class RowPool {
 
     /// Removes all rows from the list before it is destroyed.
     func removeAll() {
-        for row in Array(bound.values) + spare where gtk_widget_get_parent(row.widget) == list { gtk_widget_unparent(row.widget) }
+        for row in Array(bound.values) + spare where gtk_widget_get_parent(row.widget) == list {
+            gtk_widget_unparent(row.widget)
+        }
         bound.removeAll()
         shown = ([], [])
         spare.removeAll()

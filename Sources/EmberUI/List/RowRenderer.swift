@@ -11,8 +11,8 @@ final class RowRenderer {
         self.palette = palette
     }
 
-    /// Clips what is drawn of a list to the device pixels that it covers, until the next pop. A pixel that it shares with what is above
-    /// it gets the background, unless a row covers it.
+    /// Clips what is drawn of a list to the device pixels that it covers, until the next pop. A pixel that it shares
+    /// with what is above it gets the background, unless a row covers it.
     ///
     /// - Parameters:
     ///   - width: width of the list in px, as `height`.
@@ -24,7 +24,8 @@ final class RowRenderer {
 
     /// Draws the background of a row at the origin: its color with a gradient, or, in high contrast, between two lines.
     ///
-    /// The gradient is mixed with the color beforehand, because a translucent one over a color would fill each pixel twice.
+    /// The gradient is mixed with the color beforehand, because a translucent one over a color would fill each pixel
+    /// twice.
     ///
     /// - Parameters:
     ///   - width: width of the row in px, as `height`.
@@ -44,8 +45,8 @@ final class RowRenderer {
         snapshot.fill(width: width, height: height, stops)
     }
 
-    /// Draws the second line of a row's focus ring if the row has it. The first is the outline in style.css. The lines have opposite
-    /// colors, because one color would be invisible on some rows.
+    /// Draws the second line of a row's focus ring if the row has it. The first is the outline in style.css. The lines
+    /// have opposite colors, because one color would be invisible on some rows.
     func drawFocusRing(of row: Widget, on snapshot: Snapshot, width: Double, height: Double) {
         guard gtk_widget_get_state_flags(row).rawValue & GTK_STATE_FLAG_FOCUS_VISIBLE.rawValue != 0 else { return }
         let ring = palette.isHighContrast ? RowAppearance.highContrastRingEdge : RowAppearance.ringEdge
@@ -58,8 +59,8 @@ final class RowRenderer {
 
     /// Draws the shadow of a lifted row at the origin.
     ///
-    /// It consists of stacked rectangles. GTK's own shadow is blurred again in every frame, which without a GPU takes three times as
-    /// long as all rows.
+    /// It consists of stacked rectangles. GTK's own shadow is blurred again in every frame, which without a GPU takes
+    /// three times as long as all rows.
     ///
     /// - Parameters:
     ///   - width: width of the row in px, as `height`.

@@ -29,11 +29,14 @@ extension RowText {
             snapshot.fill(
                 x: x - padding, y: 0, width: width + 2 * padding, height: height,
                 colors.highlightFill.rgba(opacity: RowColors.highlightOpacity))
-            snapshot.fill(x: x - padding, y: bottom, width: width + 2 * padding, height: RowAppearance.highlightLineHeight, colors.ink.rgba)
+            snapshot.fill(
+                x: x - padding, y: bottom, width: width + 2 * padding, height: RowAppearance.highlightLineHeight,
+                colors.ink.rgba)
         }
     }
 
-    /// Returns the positions of highlights in px from the layout's left. In bidirectional text, one highlight may have several.
+    /// Returns the positions of highlights in px from the layout's left. In bidirectional text, one highlight may have
+    /// several.
     private func spans(of marks: [Range<Int>]) -> [(x: Double, width: Double)] {
         guard !marks.isEmpty, let line = pango_layout_get_line_readonly(layout.pointer, 0) else { return [] }
         let scale = Double(PANGO_SCALE)
@@ -42,7 +45,9 @@ extension RowText {
             pango_layout_line_get_x_ranges(line, Int32(mark.lowerBound), Int32(mark.upperBound), &ends, &count)
             defer { g_free(ends) }
             guard let ends else { return [] }
-            return (0..<Int(count)).map { (Double(ends[2 * $0]) / scale, Double(ends[2 * $0 + 1] - ends[2 * $0]) / scale) }
+            return (0..<Int(count)).map {
+                (Double(ends[2 * $0]) / scale, Double(ends[2 * $0 + 1] - ends[2 * $0]) / scale)
+            }
         }
     }
 

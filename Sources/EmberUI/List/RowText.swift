@@ -48,14 +48,16 @@ final class RowText {
             self.text = text
             let shown = DisplayText.make(from: text)
             pango_layout_set_text(layout.pointer, shown, Int32(shown.utf8.count))
-            pango_layout_set_wrap(layout.pointer, DisplayText.hasOverlongWord(shown) ? PANGO_WRAP_CHAR : PANGO_WRAP_WORD_CHAR)
+            pango_layout_set_wrap(
+                layout.pointer, DisplayText.hasOverlongWord(shown) ? PANGO_WRAP_CHAR : PANGO_WRAP_WORD_CHAR)
             lines = nil
         }
         if mirrored != isMirrored || lines == nil {
             isMirrored = mirrored
             let runsLeftToRight = pango_find_base_dir(text, -1) == PANGO_DIRECTION_LTR
             // Pango itself mirrors the alignment of right-to-left texts.
-            pango_layout_set_alignment(layout.pointer, mirrored && !runsLeftToRight ? PANGO_ALIGN_RIGHT : PANGO_ALIGN_LEFT)
+            pango_layout_set_alignment(
+                layout.pointer, mirrored && !runsLeftToRight ? PANGO_ALIGN_RIGHT : PANGO_ALIGN_LEFT)
             lines = nil
         }
         if width != self.width {
@@ -65,7 +67,8 @@ final class RowText {
         }
     }
 
-    /// Lays out words that must fit into a height (px). Returns the scale to draw them at, less than 1 if they are too long.
+    /// Lays out words that must fit into a height (px). Returns the scale to draw them at, less than 1 if they are too
+    /// long.
     func fit(text: String, width: Double, height: Double, type: RowTypography, mirrored: Bool) -> Double {
         var scale = 1.0
         set(text: text, width: width, type: type, mirrored: mirrored)
@@ -95,12 +98,15 @@ final class RowText {
     ///   - top: distance in px from the row's top to the text.
     ///   - mirrored: whether the row starts on the right.
     func drawCount(
-        on snapshot: Snapshot, in row: (width: Double, height: Double), top: Double, type: RowTypography, colors: RowColors,
+        on snapshot: Snapshot, in row: (width: Double, height: Double), top: Double, type: RowTypography,
+        colors: RowColors,
         mirrored: Bool
     ) {
         let box = type.metrics.countWidth
         let left = mirrored ? 0 : row.width - box
-        snapshot.fill(x: left, y: 0, width: box, height: row.height, colors.highlightFill.rgba(opacity: RowAppearance.countOpacity))
+        snapshot.fill(
+            x: left, y: 0, width: box, height: row.height,
+            colors.highlightFill.rgba(opacity: RowAppearance.countOpacity))
         snapshot.save()
         snapshot.translate(x: (left + (box - inkWidth) / 2).rounded(), y: top)
         draw(on: snapshot, ink: colors.ink)
@@ -117,13 +123,15 @@ final class RowText {
     /// Width of the longest line in px.
     var inkWidth: Double { measuredLines().map(\.width).max() ?? 0 }
 
-    /// Returns the offset in the text (Unicode scalars) that is nearest to a point, in px from the layout's top left corner.
+    /// Returns the offset in the text (Unicode scalars) that is nearest to a point, in px from the layout's top left
+    /// corner.
     func offset(x: Double, y: Double) -> Int {
         let shown = DisplayText.make(from: text)
         var (index, trailing): (Int32, Int32) = (0, 0)
         let scale = Double(PANGO_SCALE)
         pango_layout_xy_to_index(layout.pointer, Int32(x * scale), Int32(y * scale), &index, &trailing)
-        let place = shown.utf8.index(shown.startIndex, offsetBy: Int(index), limitedBy: shown.endIndex) ?? shown.endIndex
+        let place =
+            shown.utf8.index(shown.startIndex, offsetBy: Int(index), limitedBy: shown.endIndex) ?? shown.endIndex
         return shown.unicodeScalars[..<place].count + Int(trailing)
     }
 
@@ -145,7 +153,8 @@ final class RowText {
             left -= line.width
             let x = line.runsRightToLeft ? line.x + line.width - length : line.x
             snapshot.fill(
-                x: x, y: grid.rounded(line.strikeY), width: length, height: grid.thickness(RowAppearance.strikeHeight), ink.rgba)
+                x: x, y: grid.rounded(line.strikeY), width: length, height: grid.thickness(RowAppearance.strikeHeight),
+                ink.rgba)
         }
     }
 

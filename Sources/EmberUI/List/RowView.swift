@@ -56,10 +56,12 @@ final class RowView: CustomWidget {
     ///   - total: number of rows in the list, including those out of view.
     ///   - fieldText: the text of the field over the row, if any.
     func show(
-        _ frame: RowFrame, of total: Int, fieldText: String? = nil, type: RowTypography, grid: PixelGrid, width: Double, mirrored: Bool
+        _ frame: RowFrame, of total: Int, fieldText: String? = nil, type: RowTypography, grid: PixelGrid, width: Double,
+        mirrored: Bool
     ) -> Double {
         let isSame = self.frame?.looksLike(frame) == true && fieldText == nil && !isEdited
-        let isLaidOut = isSame && type == self.type && grid == self.grid && width == self.width && mirrored == isMirrored
+        let isLaidOut =
+            isSame && type == self.type && grid == self.grid && width == self.width && mirrored == isMirrored
         self.frame = frame
         isEdited = fieldText != nil
         accessibility.update(widget, to: frame, of: total)
@@ -68,7 +70,8 @@ final class RowView: CustomWidget {
             self.grid = grid
             self.width = width
             isMirrored = mirrored
-            text.set(text: fieldText ?? frame.item.text, width: textArea(of: type).width, type: type, mirrored: mirrored)
+            text.set(
+                text: fieldText ?? frame.item.text, width: textArea(of: type).width, type: type, mirrored: mirrored)
             gtk_widget_queue_draw(widget)
         }
         return type.rowHeight(ofText: text.height)
@@ -87,7 +90,8 @@ final class RowView: CustomWidget {
             ? gsk_transform_translate(nil, [graphene_point_t(x: Float(left), y: Float(top))]) : liftedTransform(frame)
         // GTK requires that a widget is measured before it is allocated. The result is cached.
         gtk_widget_measure(widget, GTK_ORIENTATION_HORIZONTAL, -1, nil, nil, nil, nil)
-        gtk_widget_allocate(widget, Int32(width), Int32((frame.isOnList ? shownHeight : frame.height).rounded()), -1, transform)
+        gtk_widget_allocate(
+            widget, Int32(width), Int32((frame.isOnList ? shownHeight : frame.height).rounded()), -1, transform)
         if !isChildVisible {
             isChildVisible = true
             gtk_widget_set_child_visible(widget, 1)
@@ -134,7 +138,8 @@ final class RowView: CustomWidget {
         return text.offset(x: point.x - start, y: point.y - top - textTop)
     }
 
-    /// Distance in px from the row's top to its text. While the row's height is animated, the text is where it will be at the end.
+    /// Distance in px from the row's top to its text. While the row's height is animated, the text is where it will be
+    /// at the end.
     private var textTop: Double {
         type.map { grid.rounded((($0.rowHeight(ofText: text.height) - text.height) / 2).rounded()) } ?? 0
     }
@@ -158,9 +163,10 @@ final class RowView: CustomWidget {
         if frame.lift > 0 {
             renderer.drawShadow(on: snapshot, width: width, height: frame.height, strength: frame.lift)
         }
-        // While the row grows or shrinks, its text may be higher than the row. On a fractional grid, the row may always be less than a
-        // step lower than its frame.
-        let isCut = shownHeight - type.rowHeight(ofText: text.height) < -0.99 * grid.step && frame.isOnList && frame.cue == nil
+        // While the row grows or shrinks, its text may be higher than the row. On a fractional grid, the row may always
+        // be less than a step lower than its frame.
+        let isCut =
+            shownHeight - type.rowHeight(ofText: text.height) < -0.99 * grid.step && frame.isOnList && frame.cue == nil
         if isCut { snapshot.pushClip(x: 0, y: 0, width: width, height: shownHeight) }
         renderer.drawBackground(on: snapshot, width: width, height: shownHeight, fill: frame.colors.fill, grid: grid)
         if !frame.isInTransition { renderer.drawFocusRing(of: widget, on: snapshot, width: width, height: shownHeight) }
@@ -177,7 +183,8 @@ final class RowView: CustomWidget {
         if isCut { snapshot.pop() }
         if let cue = frame.cue {
             if cue.isInside {
-                swipeIcons.draw(badge: cue, of: frame, on: snapshot, in: type.metrics.textArea(in: width), mirrored: isMirrored)
+                swipeIcons.draw(
+                    badge: cue, of: frame, on: snapshot, in: type.metrics.textArea(in: width), mirrored: isMirrored)
             } else {
                 swipeIcons.draw(
                     cue, on: snapshot, width: width, height: frame.height.rounded(), isLeft: frame.x > 0,
@@ -187,8 +194,8 @@ final class RowView: CustomWidget {
         if isFaded { snapshot.pop() }
     }
 
-    /// Returns the opacity of text that is higher than the row. It fades in when there is nearly room for it; between levels, only when
-    /// there is, because the texts of all rows would be cut at the same time.
+    /// Returns the opacity of text that is higher than the row. It fades in when there is nearly room for it; between
+    /// levels, only when there is, because the texts of all rows would be cut at the same time.
     private func clippedTextOpacity(in frame: RowFrame, of type: RowTypography) -> Double {
         let full = type.rowHeight(ofText: text.height)
         let needed = frame.isInTransition ? textTop + text.height : full * 0.4
@@ -200,7 +207,8 @@ final class RowView: CustomWidget {
     private func draw(_ count: Int, of frame: RowFrame, type: RowTypography, on snapshot: Snapshot) {
         number.set(text: "\(count)", width: type.metrics.countWidth, type: type, mirrored: false)
         number.drawCount(
-            on: snapshot, in: (width, shownHeight), top: textTop, type: type, colors: frame.colors, mirrored: isMirrored)
+            on: snapshot, in: (width, shownHeight), top: textTop, type: type, colors: frame.colors, mirrored: isMirrored
+        )
     }
 
     /// Hides the row, also from assistive technology, until it shows an item again.
@@ -226,7 +234,8 @@ private extension RowFrame {
     func looksLike(_ other: RowFrame) -> Bool {
         // Usually both frames show the same item, and comparing items is faster than comparing texts.
         (item == other.item || item.text == other.item.text && item.isDone == other.item.isDone) && count == other.count
-            && height == other.height && opacity == other.opacity && colors == other.colors && strike == other.strike && cue == other.cue
+            && height == other.height && opacity == other.opacity && colors == other.colors && strike == other.strike
+            && cue == other.cue
             && lift == other.lift && isInTransition == other.isInTransition && (x == other.x || cue?.isInside != true)
     }
 }

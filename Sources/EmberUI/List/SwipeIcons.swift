@@ -62,7 +62,8 @@ final class SwipeIcons {
         let extent = Self.size(of: words)
         snapshot.pushOpacity(cue.opacity * RowAppearance.labelOpacity)
         draw(
-            words, on: snapshot, x: isLeft ? x - RowAppearance.cueGap - extent.width : x + size.width + RowAppearance.cueGap,
+            words, on: snapshot,
+            x: isLeft ? x - RowAppearance.cueGap - extent.width : x + size.width + RowAppearance.cueGap,
             y: (height - extent.height) / 2, color: chrome.sign
         )
         snapshot.pop()
@@ -71,7 +72,9 @@ final class SwipeIcons {
     /// Draws a cue on its row, in inverted colors.
     ///
     /// - Parameter area: the text's area in px. The cue is at its end, or at the window's edge if the end is outside.
-    func draw(badge cue: Cue, of row: RowFrame, on snapshot: Snapshot, in area: (start: Double, width: Double), mirrored: Bool) {
+    func draw(
+        badge cue: Cue, of row: RowFrame, on snapshot: Snapshot, in area: (start: Double, width: Double), mirrored: Bool
+    ) {
         let (height, colors) = (row.height, row.colors)
         let size = Self.size(of: tick)
         let diameter = (RowAppearance.badgeSize * size.height).rounded()
@@ -89,7 +92,8 @@ final class SwipeIcons {
     ///   - length: width of the words in px. They start at the beginning of `area`.
     ///   - area: the text's area in px.
     func draw(
-        key: String, on snapshot: Snapshot, beside length: Double, in area: (start: Double, width: Double), height: Double,
+        key: String, on snapshot: Snapshot, beside length: Double, in area: (start: Double, width: Double),
+        height: Double,
         ink: Color, mirrored: Bool
     ) {
         set(words: "· " + key)

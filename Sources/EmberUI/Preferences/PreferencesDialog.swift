@@ -84,7 +84,8 @@ final class PreferencesDialog {
     private func addThemes(_ store: ThemeStore) {
         store.reload()
         if !store.problems.isEmpty {
-            adw_preferences_group_set_description(ptr(themeGroup), escapedMarkup(store.problems.joined(separator: "\n")))
+            adw_preferences_group_set_description(
+                ptr(themeGroup), escapedMarkup(store.problems.joined(separator: "\n")))
         }
         for choice in store.choices {
             let check = gtk_check_button_new()!

@@ -81,19 +81,25 @@ final class SyncAccountForm {
     private func text(_ row: Widget) -> String { String(cString: gtk_editable_get_text(ptr(row))) }
 
     /// The text of the address and user entries.
-    private var account: (address: String, user: String) { (PastedText.trimmed(text(address)), PastedText.trimmed(text(user))) }
+    private var account: (address: String, user: String) {
+        (PastedText.trimmed(text(address)), PastedText.trimmed(text(user)))
+    }
 
     /// Whether only the address is typed, so the user logs in in the browser.
     private var usesBrowser: Bool { !account.address.isEmpty && account.user.isEmpty && text(password).isEmpty }
 
-    private var isComplete: Bool { usesBrowser || !account.address.isEmpty && !account.user.isEmpty && !text(password).isEmpty }
+    private var isComplete: Bool {
+        usesBrowser || !account.address.isEmpty && !account.user.isEmpty && !text(password).isEmpty
+    }
 
     private func update() {
         // TRANSLATORS: Button that adds an account on a server.
         gtk_button_set_label(ptr(button), usesBrowser ? tr("Log In in the _Browser") : tr("_Add"))
         gtk_widget_set_sensitive(button, isComplete ? 1 : 0)
         let adds = pendingAccount != nil
-        for (button, isVisible) in [(button, !adds), (trust, !adds && certificate != nil), (cancelButton, adds), (spinner, adds)] {
+        for (button, isVisible) in [
+            (button, !adds), (trust, !adds && certificate != nil), (cancelButton, adds), (spinner, adds),
+        ] {
             gtk_widget_set_visible(button, isVisible ? 1 : 0)
         }
         for row in [address, user, password] { gtk_editable_set_editable(ptr(row), adds ? 0 : 1) }
@@ -134,7 +140,9 @@ final class SyncAccountForm {
         WebBrowser.open(page) { [weak self, weak login] isOpened in
             guard let self, let login, login === pendingAccount else { return }
             let text =
-                isOpened ? tr("Log in in the browser, then return here.") : tr("The browser could not be opened. Log in at this address:")
+                isOpened
+                ? tr("Log in in the browser, then return here.")
+                : tr("The browser could not be opened. Log in at this address:")
             message.show(text, detail: isOpened ? "" : page)
             Accessibility.announce(text, from: widget)
             message.reveal()
@@ -150,7 +158,9 @@ final class SyncAccountForm {
 
     private func set(_ pendingAccount: PendingAccount?) {
         let fields = [address, user, password].compactMap {
-            gtk_editable_get_delegate(ptr($0)).map { UnsafeMutableRawPointer($0).assumingMemoryBound(to: GtkWidget.self) }
+            gtk_editable_get_delegate(ptr($0)).map {
+                UnsafeMutableRawPointer($0).assumingMemoryBound(to: GtkWidget.self)
+            }
         }
         let focused = (fields + [button, trust, cancelButton]).first { gtk_widget_has_focus($0) != 0 }
         self.pendingAccount = pendingAccount

@@ -120,7 +120,9 @@ final class SyncAccountRow {
     private func add(_ message: Widget) { messages.append(ObjectRef(ptr(message))) }
 
     private func removeRows(_ rows: [ObjectRef]) {
-        for row in rows where gtk_widget_get_parent(ptr(row.pointer)) != nil { adw_expander_row_remove(ptr(widget), ptr(row.pointer)) }
+        for row in rows where gtk_widget_get_parent(ptr(row.pointer)) != nil {
+            adw_expander_row_remove(ptr(widget), ptr(row.pointer))
+        }
     }
 
     private func addRows(_ rows: [ObjectRef]) {
@@ -133,8 +135,8 @@ final class SyncAccountRow {
         return gtk_widget_is_ancestor(focus, widget) == 0 ? nil : ObjectRef(retaining: ptr(focus))
     }
 
-    /// Focuses a widget again after rows were removed and inserted, or the title if the widget is gone. Otherwise, GTK would soon move the
-    /// focus, because the widget was removed.
+    /// Focuses a widget again after rows were removed and inserted, or the title if the widget is gone. Otherwise, GTK
+    /// would soon move the focus, because the widget was removed.
     private func restoreFocus(_ focused: ObjectRef?) {
         guard let focused else { return }
         if gtk_widget_is_ancestor(ptr(focused.pointer), widget) == 0 {
@@ -162,7 +164,9 @@ final class SyncAccountRow {
         isSyncing = true
         let (id, user) = (account.id, account.user)
         // Adding an account again changes its password.
-        SyncProgram.run(["account", "add", "--user", user] + certificateOption, operands: [account.address], password: password) {
+        SyncProgram.run(
+            ["account", "add", "--user", user] + certificateOption, operands: [account.address], password: password
+        ) {
             [weak self, client] reply in
             guard reply.error == nil else { return self?.end(reply) ?? () }
             let password = reply.isPasswordStored ? nil : password
@@ -199,7 +203,8 @@ final class SyncAccountRow {
         guard begin() else { return }
         isSyncing = true
         let (id, password) = (account.id, password)
-        SyncProgram.run(["account", "trust", "--certificate", certificate], operands: [id]) { [weak self, client] reply in
+        SyncProgram.run(["account", "trust", "--certificate", certificate], operands: [id]) {
+            [weak self, client] reply in
             guard reply.error == nil else { return self?.end(reply) ?? () }
             client.runSync(only: id, password: password) { self?.end($0) }
         }
@@ -208,22 +213,29 @@ final class SyncAccountRow {
     private func answer(_ question: SyncReply.Question, _ option: String) {
         guard begin() else { return }
         isSyncing = true
-        client.runSync(only: account.id, password: password, answers: [option, question.list]) { [weak self] in self?.end($0) }
+        client.runSync(only: account.id, password: password, answers: [option, question.list]) { [weak self] in
+            self?.end($0)
+        }
     }
 
     // MARK: Lists
 
     private func loadLists() {
-        guard adw_expander_row_get_expanded(ptr(widget)) != 0, !hasLists, failure == nil, !needsPasswordForLists else { return }
+        guard adw_expander_row_get_expanded(ptr(widget)) != 0, !hasLists, failure == nil, !needsPasswordForLists else {
+            return
+        }
         hasLists = true
         show(lists: [SyncMessage(tr("Looking for lists…")).widget])
-        SyncProgram.run(SyncListRow.command(password), operands: [account.id], password: password) { [weak self] reply in
+        SyncProgram.run(SyncListRow.command(password), operands: [account.id], password: password) {
+            [weak self] reply in
             guard let self else { return }
             // Expanding the row tries again.
             hasLists = reply.error == nil
             listRows = []
             guard !reply.needsPassword else { return askForPassword(reply) }
-            show(lists: reply.error.map { [makeMessage($0, certificate: reply.certificate)] } ?? reply.lists.map { makeList($0) })
+            show(
+                lists: reply.error.map { [makeMessage($0, certificate: reply.certificate)] }
+                    ?? reply.lists.map { makeList($0) })
         }
     }
 
@@ -271,7 +283,8 @@ final class SyncAccountRow {
             "The lists stay on this computer, and nothing is deleted on “{server}”. Changes are no longer synced, and the password is forgotten.",
             ["server": account.server])
         Dialog.confirm(
-            tr("Remove the Account “{user}”?", ["user": account.user]), body, cancel: tr("_Cancel"), action: tr("_Remove"), from: widget
+            tr("Remove the Account “{user}”?", ["user": account.user]), body, cancel: tr("_Cancel"),
+            action: tr("_Remove"), from: widget
         ) { [weak self] in self?.remove() }
     }
 

@@ -78,7 +78,8 @@ final class SyncMessage {
         on(ptr(added), "clicked", button.action)
         Accessibility.set(description: String(cString: gtk_label_get_text(ptr(label))), of: added)
         buttons.append(added)
-        // The button has the focus instead. Without it, the row needs the focus: Tab skips a list whose first row has none.
+        // The button has the focus instead. Without it, the row needs the focus: Tab skips a list whose first row has
+        // none.
         gtk_widget_set_focusable(widget, 0)
         gtk_widget_set_visible(buttons.widget, 1)
         return added

@@ -125,7 +125,8 @@ final class SyncPage {
         for (each, hasHeading) in [(group, !isEmpty), (formGroup, isEmpty)] {
             // TRANSLATORS: Heading in the preferences for accounts on servers that the lists are synced with.
             adw_preferences_group_set_title(ptr(each), hasHeading ? tr("Sync") : "")
-            adw_preferences_group_set_description(ptr(each), hasHeading ? escapedMarkup(description(isSyncing: isSyncing)) : "")
+            adw_preferences_group_set_description(
+                ptr(each), hasHeading ? escapedMarkup(description(isSyncing: isSyncing)) : "")
         }
         gtk_widget_set_visible(header, accounts.isEmpty ? 0 : 1)
         gtk_widget_set_visible(spinner, isSyncing ? 1 : 0)
@@ -134,7 +135,8 @@ final class SyncPage {
     private func description(isSyncing: Bool) -> String {
         if accounts.isEmpty {
             return tr(
-                "Keep your lists the same on several devices with a CalDAV server. Without an account, Ember does not use the network.")
+                "Keep your lists the same on several devices with a CalDAV server. Without an account, Ember does not use the network."
+            )
         }
         if isSyncing { return SyncStatusText.syncing }
         guard let lastSync, lastSync > 0 else { return tr("Not synced yet") }

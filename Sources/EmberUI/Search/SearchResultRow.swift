@@ -3,11 +3,12 @@ import CGtk
 import GtkSupport
 import ListCore
 
-/// A row of the search results. It looks as on its own level, but has one line of text with the matches highlighted, and the name of
-/// the item's list below it.
+/// A row of the search results. It looks as on its own level, but has one line of text with the matches highlighted,
+/// and the name of the item's list below it.
 final class SearchResultRow: CustomWidget {
     private static let rowClass = WidgetClass.register(
-        "EmberSearchResult", cssName: "emberrow", role: GTK_ACCESSIBLE_ROLE_LIST_ITEM, actions: [RowActions.name(of: .activate)]
+        "EmberSearchResult", cssName: "emberrow", role: GTK_ACCESSIBLE_ROLE_LIST_ITEM,
+        actions: [RowActions.name(of: .activate)]
     )
 
     /// Assistive technology activated the row.
@@ -53,7 +54,9 @@ final class SearchResultRow: CustomWidget {
     }
 
     /// Height of every row in px.
-    static func height(in type: RowTypography) -> Double { (type.metrics.rowHeight + extraHeight * type.scale).rounded() }
+    static func height(in type: RowTypography) -> Double {
+        (type.metrics.rowHeight + extraHeight * type.scale).rounded()
+    }
 
     /// Shows a result.
     ///
@@ -61,12 +64,16 @@ final class SearchResultRow: CustomWidget {
     ///   - width: Width of the row in px.
     ///   - mirrored: Whether the text direction is right to left.
     func show(_ result: SearchResult, type: RowTypography, width: Double, mirrored: Bool) {
-        guard result != self.result || type != self.type || width != self.width || mirrored != isMirrored else { return }
+        guard result != self.result || type != self.type || width != self.width || mirrored != isMirrored else {
+            return
+        }
         (self.result, self.type, self.width, isMirrored) = (result, type, width, mirrored)
         let area = type.metrics.textArea(in: width, counts: result.count != nil)
         text.set(text: result.text.text, width: area.width, type: type, mirrored: mirrored)
         let detail = result.count.map { "\($0)" } ?? result.listName ?? ""
-        self.detail.set(text: detail, width: result.count == nil ? area.width : type.metrics.countWidth, type: type, mirrored: mirrored)
+        self.detail.set(
+            text: detail, width: result.count == nil ? area.width : type.metrics.countWidth, type: type,
+            mirrored: mirrored)
         Accessibility.set(label: label(of: result), of: widget)
         if isHiddenFromAccessibility { Accessibility.set(isHidden: false, of: widget) }
         isHiddenFromAccessibility = false
@@ -126,6 +133,7 @@ final class SearchResultRow: CustomWidget {
         snapshot.restore()
         guard result.count != nil else { return }
         let countTop = grid.rounded(((Self.height(in: type) - detail.height) / 2).rounded())
-        detail.drawCount(on: snapshot, in: (width, height), top: countTop, type: type, colors: result.colors, mirrored: isMirrored)
+        detail.drawCount(
+            on: snapshot, in: (width, height), top: countTop, type: type, colors: result.colors, mirrored: isMirrored)
     }
 }

@@ -35,7 +35,9 @@ final class SearchResultsView: ScrollableWidget {
     /// Scroll position in px.
     private var offset = 0.0
     private var isRefreshing = false
-    private lazy var readingOrder = ReadingOrder(of: widget) { [weak self] in self?.bound.sorted { $0.key < $1.key }.map(\.value.widget) }
+    private lazy var readingOrder = ReadingOrder(of: widget) { [weak self] in
+        self?.bound.sorted { $0.key < $1.key }.map(\.value.widget)
+    }
     private var isAdjusting = false
 
     /// Height in px that rows are made for before the view has a size.
@@ -100,7 +102,8 @@ final class SearchResultsView: ScrollableWidget {
         if let window = gtk_widget_get_root(widget) { gtk_window_set_focus_visible(ptr(window), 1) }
     }
 
-    /// Moves the focus, or focuses the first row if none is focused. Returns false if there is no row in that direction.
+    /// Moves the focus, or focuses the first row if none is focused. Returns false if there is no row in that
+    /// direction.
     func moveFocus(_ move: FocusMove) -> Bool {
         guard count > 0 else { return false }
         let rowsPerPage = max(Int(pageSize / rowHeight) - 1, 1)

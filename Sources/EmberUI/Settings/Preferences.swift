@@ -32,7 +32,9 @@ final class Preferences {
     }
 
     /// Calls a handler after each change, as long as an object exists.
-    func observe(for owner: AnyObject, _ handler: @escaping () -> Void) { observers.append((Weak(object: owner), handler)) }
+    func observe(for owner: AnyObject, _ handler: @escaping () -> Void) {
+        observers.append((Weak(object: owner), handler))
+    }
 
     /// Whether changes are kept until the next start.
     var arePersistent: Bool { stored.isKept }
@@ -51,8 +53,13 @@ final class Preferences {
 
     /// The text size as a multiple of the desktop's.
     var textSize: Double {
-        get { min(max(stored[number: Key.textSize.rawValue] ?? 1, Self.textSizes.lowerBound), Self.textSizes.upperBound) }
-        set { stored[number: Key.textSize.rawValue] = min(max(newValue, Self.textSizes.lowerBound), Self.textSizes.upperBound) }
+        get {
+            min(max(stored[number: Key.textSize.rawValue] ?? 1, Self.textSizes.lowerBound), Self.textSizes.upperBound)
+        }
+        set {
+            stored[number: Key.textSize.rawValue] = min(
+                max(newValue, Self.textSizes.lowerBound), Self.textSizes.upperBound)
+        }
     }
 
     /// Whether a completed row moves below those that are not done; otherwise it stays in place.

@@ -49,14 +49,16 @@ final class SyncClient {
         refresh()
     }
 
-    /// Syncs by a command, which the preferences request, and then tells the service, even if the preferences are closed meanwhile.
+    /// Syncs by a command, which the preferences request, and then tells the service, even if the preferences are
+    /// closed meanwhile.
     ///
     /// - Parameters:
     ///   - only: The id of the only account to sync; `nil` for all.
     ///   - password: The password, if it isn't in the keyring.
     ///   - answers: Options that answer questions.
     func runSync(
-        only account: String? = nil, password: String? = nil, answers: [String] = [], _ handler: @escaping (SyncReply) -> Void
+        only account: String? = nil, password: String? = nil, answers: [String] = [],
+        _ handler: @escaping (SyncReply) -> Void
     ) {
         let options = (account.map { ["--account", $0] } ?? []) + (password == nil ? [] : ["--password-stdin"])
         SyncProgram.run(["sync"] + options + answers, password: password) { [self] reply in
@@ -88,7 +90,8 @@ final class SyncClient {
 
     /// Calls a handler after each change of the status, as long as an object exists.
     ///
-    /// The window subscribes to the service's signal only while there are observers. Otherwise each sync would wake it up.
+    /// The window subscribes to the service's signal only while there are observers. Otherwise each sync would wake it
+    /// up.
     func observe(for owner: AnyObject, _ handler: @escaping () -> Void) {
         observers.append((Weak(object: owner), handler))
         listen()

@@ -5,10 +5,13 @@ import GtkSupport
 import ListStore
 import SyncInterface
 
-/// The program that syncs. It is a process of its own, so the window neither links a network library nor opens a socket.
+/// The program that syncs. It is a process of its own, so the window neither links a network library nor opens a
+/// socket.
 enum SyncProgram {
     /// The path of the program; `nil` if it isn't installed.
-    static let path = Program.paths(of: SyncServiceName.program).first { g_file_test($0, G_FILE_TEST_IS_EXECUTABLE) != 0 }
+    static let path = Program.paths(of: SyncServiceName.program).first {
+        g_file_test($0, G_FILE_TEST_IS_EXECUTABLE) != 0
+    }
 
     /// The file with the accounts. There is none without an account.
     static var hasAccounts: Bool {
@@ -21,11 +24,13 @@ enum SyncProgram {
     ///   - command: The command and its options.
     ///   - operands: Texts of the user, which may begin with a hyphen.
     ///   - password: Goes to standard input.
-    ///   - onLoginPage: Receives an address that the user must open in the browser to log in. The command waits for that.
+    ///   - onLoginPage: Receives an address that the user must open in the browser to log in. The command waits for
+    ///     that.
     ///   - handler: Receives the reply. If there is none, it contains an error.
     @discardableResult
     static func run(
-        _ command: [String], operands: [String] = [], password: String? = nil, onLoginPage: @escaping (String) -> Void = { _ in },
+        _ command: [String], operands: [String] = [], password: String? = nil,
+        onLoginPage: @escaping (String) -> Void = { _ in },
         _ handler: @escaping (SyncReply) -> Void
     ) -> Subprocess? {
         guard let path else { return nil }
@@ -41,7 +46,8 @@ enum SyncProgram {
                 // The program ended while it waited for the login.
                 if let last, last.loginPage == nil { return handler(last) }
                 var reply = SyncReply()
-                reply.error = tr("The program “{program}” ended unexpectedly. Try again.", ["program": SyncServiceName.program])
+                let values = ["program": SyncServiceName.program]
+                reply.error = tr("The program “{program}” ended unexpectedly. Try again.", values)
                 handler(reply)
             })
     }

@@ -2,7 +2,8 @@
 import CGtk
 import ListCore
 
-/// Sizes and opacities of rows and their cues (Appearance.md). Sizes are in px at text scale 1, unless stated otherwise.
+/// Sizes and opacities of rows and their cues (Appearance.md). Sizes are in px at text scale 1, unless stated
+/// otherwise.
 enum RowAppearance {
     // MARK: Background
 

@@ -67,7 +67,8 @@ final class Style {
     private func fill() {
         let chrome = palette.chrome
         let allColors = [
-            ("item", palette.colors(index: 0, of: 1)), ("list", palette.listColors(index: 0, of: 1)), ("done", palette.done),
+            ("item", palette.colors(index: 0, of: 1)), ("list", palette.listColors(index: 0, of: 1)),
+            ("done", palette.done),
             ("ground", chrome.ground), ("entry", chrome.entry), ("banner", chrome.banner), ("toast", chrome.toast),
             ("light", chrome.lightSelection), ("dark", chrome.darkSelection),
         ]
@@ -90,7 +91,8 @@ final class Style {
     /// - Parameter size: the preferred text size as a multiple of the desktop's.
     private static func css(forTextSize size: Double) -> String {
         let size = RowAppearance.fontScale * size
-        return "emberrow, emberlist > textview, window.ember .list-header .title, window.ember .hint { font-size: \(size)em; }\n"
+        return
+            "emberrow, emberlist > textview, window.ember .list-header .title, window.ember .hint { font-size: \(size)em; }\n"
     }
 }
 

@@ -10,7 +10,8 @@ enum ThemeErrorText {
     static func fallback(from name: String, _ problem: ThemeError) -> String {
         let file = name + ".json"
         if problem == .missing {
-            // TRANSLATORS: {theme} is the chosen theme, whose file no longer exists. Heat Map is the name of the default theme.
+            // TRANSLATORS: {theme} is the chosen theme, whose file no longer exists. Heat Map is the name of the
+            // default theme.
             return tr("The theme “{theme}” was not found. Ember uses Heat Map instead.", ["theme": name])
         }
         return text(for: problem, in: file) + " " + tr("Ember uses Heat Map until this is fixed.")
@@ -20,10 +21,12 @@ enum ThemeErrorText {
     static func text(for problem: ThemeError, in file: String) -> String {
         switch problem {
         case .missing, .unreadable(.system): tr("Could not read the theme “{file}”.", ["file": file])
-        case .unreadable(.folder), .unreadable(.special): tr("The theme “{file}” is not a regular file.", ["file": file])
+        case .unreadable(.folder), .unreadable(.special):
+            tr("The theme “{file}” is not a regular file.", ["file": file])
         case .unreadable(.tooLarge): tr("The theme “{file}” is too large.", ["file": file])
         case .unreadable(.noPermission): tr("You don’t have permission to read the theme “{file}”.", ["file": file])
-        case .notJSON(let line): tr("The theme “{file}” contains an error on line {line}.", ["file": file, "line": "\(line)"])
+        case .notJSON(let line):
+            tr("The theme “{file}” contains an error on line {line}.", ["file": file, "line": "\(line)"])
         // TRANSLATORS: “items” is a key in the file; don't translate it.
         case .notATheme: tr("The theme “{file}” has no colors for “items”.", ["file": file])
         case .badValue(let key, let line):

@@ -35,7 +35,8 @@ final class ThemeStore {
 
     init(_ preferences: Preferences) {
         self.preferences = preferences
-        folders = ThemeFolders(own: StorePaths.current().themes, installed: DataFolders.all.map { $0 + "/ember-todo/themes" })
+        folders = ThemeFolders(
+            own: StorePaths.current().themes, installed: DataFolders.all.map { $0 + "/ember-todo/themes" })
         read()
         preferences.observe(for: self) { [weak self] in
             if let self, preferences.theme != name { readAgain() }

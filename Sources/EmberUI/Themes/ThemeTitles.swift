@@ -32,7 +32,8 @@ enum ThemeTitles {
     /// Returns the title of a theme: translated for Ember's own, that of the file for the user's.
     static func title(of file: ThemeFile) -> String {
         if !file.isOwn || file.title == nil, let known = all[file.name] { return known }
-        return file.title ?? file.name.split(whereSeparator: { "-_ ".contains($0) }).map(\.capitalizedFirst).joined(separator: " ")
+        return file.title
+            ?? file.name.split(whereSeparator: { "-_ ".contains($0) }).map(\.capitalizedFirst).joined(separator: " ")
     }
 
     /// Returns the sort key of a theme: the built-in one, then Ember's own, then the user's.
