@@ -5,8 +5,8 @@
 // GLib 2.88 marks flags with this attribute, for which Swift would import them under other names.
 #define flag_enum ignored_flag_enum
 
-#include <dlfcn.h>
 #include <libsecret/secret.h>
+#include <signal.h>
 #include <sys/prctl.h>
 #include <sys/resource.h>
 
@@ -17,19 +17,17 @@ static inline void ember_protect_memory(void) {
     prctl(PR_SET_DUMPABLE, 0, 0, 0, 0);
 }
 
+/// Ends this process when the one that started it ends.
+static inline void ember_end_with_parent(void) {
+    prctl(PR_SET_PDEATHSIG, SIGTERM, 0, 0, 0);
+}
+
 /// The passwords of accounts in the keyring.
 static inline const SecretSchema *ember_account_schema(void) {
     static const SecretSchema schema = {
         "io.github.ember_todo.Ember.Account", SECRET_SCHEMA_NONE, {{"account", SECRET_SCHEMA_ATTRIBUTE_STRING}, {NULL, 0}},
     };
     return &schema;
-}
-
-/// Lets the next call read the keyring again. In a sandbox, libsecret reads its file once and keeps it, even if another process has
-/// changed it, and has no public function for this.
-static inline void ember_keyring_reload(void) {
-    void (*uncache)(void) = (void (*)(void))dlsym(NULL, "_secret_backend_uncache_instance");
-    if (uncache) uncache();
 }
 
 /// Returns the password of an account, or NULL with or without an error, and whether it is in a locked keyring. If `unlocking`, the user is

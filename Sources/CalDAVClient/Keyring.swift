@@ -18,11 +18,6 @@ public struct KeyringError: Error {
 
 /// The passwords of accounts in the desktop's keyring; in a sandbox, in the application's own one.
 public enum Keyring {
-    /// Notices changes by other processes. Must not be called while another thread uses the keyring.
-    public static func reload() {
-        ember_keyring_reload()
-    }
-
     /// Waits for the user to unlock the default keyring, or to create it. Returns at once if it is unlocked.
     public static func unlock() throws(KeyringError) {
         var error: UnsafeMutablePointer<GError>?
@@ -68,5 +63,10 @@ public enum ProcessMemory {
     /// Keeps the memory of this process out of core dumps and from other processes of the user. To be called first.
     public static func protect() {
         ember_protect_memory()
+    }
+
+    /// Ends this process when the one that started it ends.
+    public static func endWithParent() {
+        ember_end_with_parent()
     }
 }

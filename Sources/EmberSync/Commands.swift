@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+import CalDAVClient
 import Glibc
 import ListStore
 import Localization
@@ -30,6 +31,11 @@ import SyncInterface
         switch (arguments.command, arguments.operands.count) {
         case ("service", 0...1):
             return try SyncService.run(idleTimeout: arguments.operands.first.flatMap { Int($0) } ?? 60)
+        case ("background-sync", 1):
+            guard let trigger = Int(arguments.operands[0]).flatMap(SyncTrigger.init) else { throw .usage }
+            ProcessMemory.endWithParent()
+            // A broken file of accounts is in the status. The service never asks the user to unlock the keyring.
+            _ = try? AccountSync(folders: .current()).run(PasswordSource(), trigger: trigger)
         case ("sync", 0): return try SyncCommands.sync(arguments)
         case ("status", 0): return try SyncCommands.status(arguments)
         case ("account add", 1): try AccountCommands(arguments).add(arguments.operands[0])

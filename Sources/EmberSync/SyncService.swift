@@ -48,13 +48,10 @@ import SyncInterface
 
     private let bus: DBusConnection
     private let folders = SyncFolders.current()
-    private let queue = WorkQueue()
     /// The programs that have called Hold.
     private var holders: Set<String> = []
     private var watches: [FileMonitor] = []
     private var isFileMissing = false
-    /// The file of accounts when the keyring was read; `nil` if there was none.
-    private var accountsStatus: FileStatus?
     private var isSyncing = false
     /// The beginning of the last sync in ms of the monotonic clock.
     private var lastBegin = 0
@@ -170,16 +167,9 @@ import SyncInterface
         (quiet, firstChange) = (nil, nil)
         poll?.cancel()
         emitStatus()
-        let runner = AccountSync(folders: folders)
-        // Every command that changes the keyring writes the file of accounts, too.
-        let accountsStatus = try? FileSystem.posix.status(folders.accountsPath)
-        let mayKeyringHaveChanged = accountsStatus != self.accountsStatus
-        self.accountsStatus = accountsStatus
-        queue.async {
-            if mayKeyringHaveChanged { Keyring.reload() }
-            // A broken file of accounts is in the status. The service never asks the user to unlock the keyring.
-            _ = try? runner.run(PasswordSource(), trigger: trigger)
-        } then: {
+        // A new process reads the keyring again. In a sandbox, libsecret would read it only once in each.
+        Subprocess.run([CommandLine.arguments[0], "background-sync", String(trigger.rawValue)]) { _ in
+        } onEnd: {
             self.finish()
         }
     }
