@@ -16,6 +16,7 @@ meson-helpers/packaging/dependencies.sh test
 echo "== Checks"
 swift format lint --strict --recursive --parallel Package.swift Sources Tests
 meson-helpers/checks/check-imports.sh
+meson-helpers/checks/check-cycles.py
 meson-helpers/checks/check-rules.py
 meson-helpers/checks/check-texts.sh
 meson-helpers/checks/check-translations.sh
