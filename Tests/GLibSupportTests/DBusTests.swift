@@ -38,7 +38,8 @@ final class DBusTests: XCTestCase {
     }
 
     override func tearDown() async throws {
-        daemon.terminate()
+        // It inherits the signals that threads of Swift's executor block, such as SIGTERM.
+        kill(daemon.processIdentifier, SIGKILL)
     }
 
     /// Connects to the bus. The connection doesn't end the process with the bus.
