@@ -53,7 +53,8 @@ final class MessagesTests: XCTestCase {
 
     @MainActor func testMessageAboutUnreadableFileSaysWhatToDo() async {
         let problems: [(ReadError, String)] = [
-            (.folder, "Move it"), (.special, "Move it"), (.tooLarge(bytes: 1 << 40), "Move it"), (.noPermission, "Change the permissions"),
+            (.folder, "Move the folder"), (.special, "Move the file"), (.tooLarge(bytes: 1 << 40), "Move the file"),
+            (.noPermission, "Change the permissions"),
             (.system(code: EIO), "Check that its disk"),
         ]
         for (problem, advice) in problems {
