@@ -2,6 +2,9 @@
 import CGio
 
 /// A strong reference to a GObject, released when the last copy is gone.
+///
+/// The actor is named because the optimizer needs it: it doesn't know the default of another module.
+@MainActor
 public final class ObjectRef {
     /// The object. The pointer is valid as long as this reference exists.
     public let pointer: OpaquePointer
