@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """The window with an account: adding it in the preferences, syncing by itself, and the status."""
+import json
 import os
 import pathlib
 import re
@@ -152,13 +153,15 @@ class AccountTests(SyncWindowTest):
 
     def test_account_that_is_stored_before_the_user_cancels_stays(self):
         commands = pathlib.Path(self.home) / "commands"
-        account = '{"id":"a1","user":"%s","server":"127.0.0.1"}' % USER
+        account = {"id": "a1", "user": USER, "address": "http://127.0.0.1/", "server": "127.0.0.1", "needsPassword": False,
+                   "isPasswordMissing": False, "problems": [], "questions": []}
+        reply = {"added": "a1", "isNew": True, "isPasswordStored": True, "needsPassword": False, "accounts": [account], "lists": []}
         ember = self.synced_by(
-            "reply='{\"added\":\"a1\",\"isNew\":true,\"isPasswordStored\":true,\"accounts\":[%s]}'\n"
+            "reply='%s'\n"
             "echo \"$1 $2\" >> %s\n"
             "[ \"$2\" = add ] || { echo \"$reply\"; exit; }\n"
             "trap 'echo \"$reply\"; exit' TERM\n"
-            "while :; do sleep 0.1; done\n" % (account, commands))
+            "while :; do sleep 0.1; done\n" % (json.dumps(reply), commands))
         with ember:
             self.fill_in(ember)
             ember.wait_text("Looking for lists…")
