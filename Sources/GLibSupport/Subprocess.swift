@@ -44,12 +44,18 @@ public final class Subprocess {
     }
 
     private static func write(_ input: String, to process: OpaquePointer) {
+        let pipe = g_subprocess_get_stdin_pipe(process)!
+        // GLib asks whether the pipe has room, but not whether it has enough. Else a write would block until the program
+        // reads more, which it may never do while nobody reads its output.
+        var descriptor = GValue()
+        g_object_get_property(UnsafeMutablePointer(OpaquePointer(pipe)), "fd", &descriptor)
+        _ = fcntl(g_value_get_int(&descriptor), F_SETFL, O_NONBLOCK)
         let bytes = g_bytes_new(input, gsize(input.utf8.count))
         let source = g_memory_input_stream_new_from_bytes(bytes)!
         g_bytes_unref(bytes)
         let flags = G_OUTPUT_STREAM_SPLICE_CLOSE_SOURCE.rawValue | G_OUTPUT_STREAM_SPLICE_CLOSE_TARGET.rawValue
         g_output_stream_splice_async(
-            g_subprocess_get_stdin_pipe(process), source, GOutputStreamSpliceFlags(rawValue: flags), G_PRIORITY_DEFAULT, nil, nil, nil)
+            pipe, source, GOutputStreamSpliceFlags(rawValue: flags), G_PRIORITY_DEFAULT, nil, nil, nil)
         // The operation keeps it.
         g_object_unref(source)
     }
