@@ -84,7 +84,8 @@ final class UndoToast {
 
     /// Height in px of the revealed toast, including its margins.
     private var height: Double {
-        guard let over = gtk_widget_get_parent(widget) else { return 0 }
+        // The overlay has no width before its first allocation, and newer versions of GTK warn about a width below the minimum.
+        guard let over = gtk_widget_get_parent(widget), gtk_widget_get_width(over) > 0 else { return 0 }
         var (width, height): (Int32, Int32) = (0, 0)
         gtk_widget_measure(box, GTK_ORIENTATION_HORIZONTAL, -1, nil, &width, nil, nil)
         gtk_widget_measure(box, GTK_ORIENTATION_VERTICAL, min(width, gtk_widget_get_width(over)), nil, &height, nil, nil)
