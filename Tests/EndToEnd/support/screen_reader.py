@@ -20,7 +20,8 @@ ACCESSIBLE = "org.a11y.atspi.Accessible"
 ACTION = "org.a11y.atspi.Action"
 # Coordinates of the window, as opposed to those of the screen.
 IN_WINDOW = 1
-# Numbers of states and roles in AT-SPI (atspi-constants.h).
+# Numbers of a relation, of states, and of roles in AT-SPI (atspi-constants.h).
+LABELLED_BY = 2
 STATES = {1: "active", 4: "checked", 7: "editable", 11: "focusable", 12: "focused", 24: "sensitive"}
 ROLES = {2: "alert", 16: "dialog", 23: "frame", 31: "list", 32: "list item", 43: "button", 61: "text", 62: "toggle button", 69: "window", 82: "heading"}
 
@@ -82,7 +83,14 @@ class Accessible:
 
     @property
     def name(self):
-        return self._get("Name")
+        """The name that is read: the object's own, or else that of its labels, as for the entries of a menu since GTK 4.10."""
+        return self._get("Name") or " ".join(label._get("Name") or label.text for label in self.labels)
+
+    @property
+    def labels(self):
+        """The objects that label this one."""
+        relations = self._call("GetRelationSet")[0]
+        return [Accessible(self._bus, reference) for kind, references in relations if kind == LABELLED_BY for reference in references]
 
     @property
     def description(self):
