@@ -124,6 +124,9 @@ class ScreenReaderTests(EmberTest):
             reader.wait_for(lambda: "focused" in reader.find(79).states, "the search has the focus")
             reader.type("feed")
             reader.wait_announced(texts.FOUND % 2)
+            # Every letter changes the search text.
+            reader.settle()
+            reader.announcements()
             cat, dog, bird = (texts.RESULT_ROW % (text, "Today") for text in ("Feed the cat", "Feed my dog", "Feed the bird"))
             content = json.loads(reader.file.read_text())
             items = content["lists"][0]["items"]
