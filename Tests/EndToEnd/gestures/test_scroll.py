@@ -5,15 +5,10 @@ import subprocess
 
 from rig import ease_out
 from support import FOLDER, HEADER, HEIGHT, ROW, SCROLLBAR, THRESHOLD, WIDTH, EmberTest, long, numbered
-from support.devices import Touchpad
+from support.devices import Touchpad, TraditionalTouchpad
 
 THIRTY = numbered(30)
 UNCHANGED = [(text, False) for text in THIRTY]
-
-
-class TraditionalTouchpad(Touchpad):
-    """Without natural scrolling: fingers that move to the right scroll to the right."""
-    sign = 1
 
 
 class ScrollTests(EmberTest):

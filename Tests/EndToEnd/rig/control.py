@@ -179,6 +179,10 @@ class Control(Process):
     def scroll_finger(self, dx, dy):
         self.do("scroll finger %.4f %.4f" % (dx, dy))
 
+    def set_natural_scrolling(self, natural):
+        """Whether finger scrolling is said to be natural."""
+        self.do("scroll natural" if natural else "scroll traditional")
+
     def scroll_stop(self):
         self.do("scroll stop")
 

@@ -140,12 +140,14 @@ class Touchpad(Device):
     """A touchpad with natural scrolling, which is the desktop's default."""
 
     name = "touchpad"
+    is_natural = True
     # Fingers that move to the right scroll to the left.
     sign = -1
     scroll_factor = 2.5
     needs_pointer = True
 
     def begin(self, x, y):
+        self.ember.set_natural_scrolling(self.is_natural)
         self.ember.pointer_move(x, y)
 
     def move(self, dx, dy=0.0, duration=0.2):
@@ -167,6 +169,7 @@ class TraditionalTouchpad(Touchpad):
     """A touchpad without natural scrolling: fingers that move to the right scroll to the right."""
 
     name = "touchpad, traditional"
+    is_natural = False
     settings = {"/org/gnome/desktop/peripherals/touchpad/natural-scroll": "false"}
     sign = 1
     # Vertically the logical direction counts: fingers that move up scroll up.

@@ -16,6 +16,7 @@ static bool on_screen;
 static double px, py;
 static unsigned buttons_down;           /* one bit per button */
 static bool axis_moved[2];              /* scrolled by finger since the last stop */
+static bool traditional;                /* fingers that move down scroll down */
 
 bool pointer_position(double *x, double *y)
 {
@@ -109,7 +110,7 @@ bool button_command(char *args, struct error *e)
 static void send_finger(int axis, double value)
 {
 	wlr_seat_pointer_notify_axis(rig.seat, input_time_ms(), (axis_orientation)axis,
-		value, FINGER_AXIS);
+		value, FINGER_AXIS(traditional));
 }
 
 static void scroll_finger(int axis, double value)
@@ -142,6 +143,10 @@ bool scroll_command(char *args, struct error *e)
 {
 	char *what = next_word(&args);
 	double a, b;
+	if (is(what, "natural") || is(what, "traditional")) {
+		traditional = is(what, "traditional");
+		return true;
+	}
 	if (!on_screen)
 		return fail(e, "no pointer on screen; move it first");
 	stats_input();
@@ -156,7 +161,7 @@ bool scroll_command(char *args, struct error *e)
 			scroll_wheel(WL_POINTER_AXIS_HORIZONTAL_SCROLL, b);
 	} else {
 		return fail(e, "usage: scroll finger DX DY | scroll stop | "
-			"scroll wheel CLICKS [HCLICKS]");
+			"scroll wheel CLICKS [HCLICKS] | scroll natural|traditional");
 	}
 	wlr_seat_pointer_notify_frame(rig.seat);
 	return true;

@@ -22,8 +22,9 @@
 /* in parts of a click, as libinput and Wayland do */
 #define WHEEL_CLICKS(clicks) (int)lround((clicks) * 120), WL_POINTER_AXIS_SOURCE_WHEEL, \
 	WL_POINTER_AXIS_RELATIVE_DIRECTION_IDENTICAL
-/* fingers scroll naturally: content follows them */
-#define FINGER_AXIS 0, WL_POINTER_AXIS_SOURCE_FINGER, \
+/* with natural scrolling, content follows the fingers */
+#define FINGER_AXIS(traditional) 0, WL_POINTER_AXIS_SOURCE_FINGER, \
+	(traditional) ? WL_POINTER_AXIS_RELATIVE_DIRECTION_IDENTICAL : \
 	WL_POINTER_AXIS_RELATIVE_DIRECTION_INVERTED
 #define BUTTON_STATE(down) ((down) ? WL_POINTER_BUTTON_STATE_PRESSED : \
 	WL_POINTER_BUTTON_STATE_RELEASED)
@@ -43,7 +44,8 @@ typedef enum wl_pointer_axis axis_orientation;
 #define XDG_SURFACE_OF(surface) (wlr_surface_is_xdg_surface(surface) ? \
 	wlr_xdg_surface_from_wlr_surface(surface) : NULL)
 #define WHEEL_CLICKS(clicks) (int)lround(clicks), WLR_AXIS_SOURCE_WHEEL
-#define FINGER_AXIS 0, WLR_AXIS_SOURCE_FINGER
+/* wl_pointer had no direction yet */
+#define FINGER_AXIS(traditional) ((void)(traditional), 0), WLR_AXIS_SOURCE_FINGER
 #define BUTTON_STATE(down) ((down) ? WLR_BUTTON_PRESSED : WLR_BUTTON_RELEASED)
 #define TOUCH_CLIENT(surface) (surface)
 #define SAMPLED(surface) wlr_presentation_surface_sampled(rig.presentation, surface)
