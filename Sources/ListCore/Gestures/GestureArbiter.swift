@@ -13,7 +13,7 @@ struct GestureArbiter: ~Copyable {
     private var pendingPinch: PinchGesture?
     private(set) var pull = PullState()
     private(set) var hover = HoverInsertion()
-    private var peek = EdgePeek()
+    private var edgeHover = EdgeHover()
 
     private var now: Double { motions.now }
     private var options: SceneOptions { motions.layout.options }
@@ -412,7 +412,7 @@ struct GestureArbiter: ~Copyable {
         pull.edges = []
         pendingPinch = nil
         hover.dwell = nil
-        peek = EdgePeek()
+        edgeHover = EdgeHover()
         motions.reset(to: list)
     }
 
@@ -460,17 +460,17 @@ struct GestureArbiter: ~Copyable {
     /// Scrolls without an animation, as the wheel and the scrollbar do.
     mutating func scroll(to offset: Double) {
         hover.dwell = nil
-        peek.keyEdge = nil
+        edgeHover.keyEdge = nil
         motions.closeHoverGap()
         motions.layout.scroll(to: offset)
-        peek.noteDistance(in: motions.layout)
+        edgeHover.noteDistance(in: motions.layout)
     }
 
     // MARK: Strips at the edges
 
     /// Handles an edge that the wheel, the scrollbar, or a key has reached, or tries to go beyond.
     mutating func reach(_ edge: ScrollEdge, isOvershot: Bool, in list: ItemList) {
-        guard peek.reach(edge, isOvershot: isOvershot, now: now), allowsStrip(at: edge, in: list) else { return }
+        guard edgeHover.reach(edge, isOvershot: isOvershot, now: now), allowsStrip(at: edge, in: list) else { return }
         hover.dwell = nil
         motions.closeHoverGap()
         let viewport = motions.layout.viewport
@@ -488,15 +488,15 @@ struct GestureArbiter: ~Copyable {
     mutating func handleKey(toward edge: ScrollEdge, from offset: Double, isStuck: Bool, in list: ItemList) {
         if motions.strips.current?.edge != edge { closeStrip() }
         let position = motions.layout.scrollPosition
-        peek.keyEdge = position.isMoving ? edge : nil
-        guard EdgePeek.isAtEdge(edge, position), isStuck || offset != position.offset else { return }
+        edgeHover.keyEdge = position.isMoving ? edge : nil
+        guard EdgeHover.isAtEdge(edge, position), isStuck || offset != position.offset else { return }
         reach(edge, isOvershot: isStuck, in: list)
     }
 
     /// Whether the strip at an edge may be shown, or stay.
     private func allowsStrip(at edge: ScrollEdge, in list: ItemList) -> Bool {
         let position = motions.layout.scrollPosition
-        guard options.allowsAdding, motions.editedRow == nil, pendingPinch == nil, EdgePeek.isAtEdge(edge, position)
+        guard options.allowsAdding, motions.editedRow == nil, pendingPinch == nil, EdgeHover.isAtEdge(edge, position)
         else { return false }
         switch active {
         case .idle: break
@@ -508,7 +508,7 @@ struct GestureArbiter: ~Copyable {
     }
 
     mutating func closeStrip() {
-        peek.keyEdge = nil
+        edgeHover.keyEdge = nil
         motions.strips.close(at: now)
     }
 
@@ -520,11 +520,11 @@ struct GestureArbiter: ~Copyable {
 
     /// Opens the strip when the list that a key scrolls arrives, and closes it after its time, or if it may not stay.
     private mutating func settlePeek(in list: ItemList) {
-        peek.noteDistance(in: motions.layout)
+        edgeHover.noteDistance(in: motions.layout)
         let position = motions.layout.scrollPosition
-        if let edge = peek.keyEdge, !position.isMoving {
-            peek.keyEdge = nil
-            if EdgePeek.isAtEdge(edge, position) { reach(edge, isOvershot: false, in: list) }
+        if let edge = edgeHover.keyEdge, !position.isMoving {
+            edgeHover.keyEdge = nil
+            if EdgeHover.isAtEdge(edge, position) { reach(edge, isOvershot: false, in: list) }
         }
         motions.strips.settle(at: now)
         guard let strip = motions.strips.current else { return }

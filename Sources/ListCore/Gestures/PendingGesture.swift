@@ -102,7 +102,7 @@ struct PendingGesture: Sendable {
         guard device != .touchpad, isAlone, motions.caughtRow == nil || motions.editedRow != nil else { return output }
         let isBelowRows = point.y + context.layout.scrollPosition.offset >= context.layout.heights.total
         if let edge = peekedEdge {
-            output.action = EdgePeek.action(at: edge, with: device)
+            output.action = EdgeHover.action(at: edge, with: device)
         } else if let index = insertionIndex {
             output.action = .insert(at: index, device, from: nil)
         } else if item != nil || isBelowRows {

@@ -11,7 +11,7 @@ THIRTY = numbered(30)
 DONE = [item("Done %d" % number, done=True) for number in range(3)]
 
 
-class EdgePeekTests(EmberTest):
+class EdgeHoverTests(EmberTest):
     def first_row(self, ember):
         """Return the y of the first row's top, from the lighter line there."""
         return editing.row_tops(ember.image())[0]

@@ -5,7 +5,7 @@
 ///
 /// At the top, a click on the strip or typing adds a row; at the bottom, a click clears the done items. Only devices
 /// that can't pull open it. All rows move by the height of the strip, and the scroll offset stays as it is (D21–D27).
-struct EdgePeek: Sendable {
+struct EdgeHover: Sendable {
     /// The edges that the list has reached and hasn't left since.
     private var reached: ScrollEdges = [.top, .bottom]
     /// When an edge was last reached or overshot, in s.

@@ -4,7 +4,7 @@ import Testing
 @testable import ListCore
 
 /// Rows are 54 px high, ten of them in view. The strip is 32 px high.
-@Suite struct EdgePeekTests {
+@Suite struct EdgeHoverTests {
     private static let strip = 32.0
 
     // MARK: Wheel and scrollbar

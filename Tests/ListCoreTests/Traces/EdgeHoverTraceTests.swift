@@ -4,7 +4,7 @@ import Testing
 @testable import ListCore
 
 /// Laws of generated traces that reach the edges of the list, mixed with other gestures.
-@Suite struct EdgePeekTraceTests {
+@Suite struct EdgeHoverTraceTests {
     private func play(seed: Int, others: Double, reducesMotion: Bool = false) -> TracePlayer {
         var person = RandomUser(seed: seed)
         for _ in 0..<16 {
