@@ -166,7 +166,7 @@ final class RowView: CustomWidget {
         // While the row grows or shrinks, its text may be higher than the row. On a fractional grid, the row may always
         // be less than a step lower than its frame.
         let isCut =
-            shownHeight - type.rowHeight(ofText: text.height) < -0.99 * grid.step && frame.isOnList && frame.cue == nil
+            shownHeight - type.rowHeight(ofText: text.height) < -0.99 * grid.step && frame.isOnList && frame.icon == nil
         if isCut { snapshot.pushClip(x: 0, y: 0, width: width, height: shownHeight) }
         renderer.drawBackground(on: snapshot, width: width, height: shownHeight, fill: frame.colors.fill, grid: grid)
         if !frame.isInTransition { renderer.drawFocusRing(of: widget, on: snapshot, width: width, height: shownHeight) }
@@ -181,7 +181,7 @@ final class RowView: CustomWidget {
         snapshot.restore()
         if opacity < 1 { snapshot.pop() }
         if isCut { snapshot.pop() }
-        if let cue = frame.cue {
+        if let cue = frame.icon {
             if cue.isInside {
                 swipeIcons.draw(
                     badge: cue, of: frame, on: snapshot, in: type.metrics.textArea(in: width), mirrored: isMirrored)
@@ -235,7 +235,7 @@ private extension RowFrame {
         // Usually both frames show the same item, and comparing items is faster than comparing texts.
         (item == other.item || item.text == other.item.text && item.isDone == other.item.isDone) && count == other.count
             && height == other.height && opacity == other.opacity && colors == other.colors && strike == other.strike
-            && cue == other.cue
-            && lift == other.lift && isInTransition == other.isInTransition && (x == other.x || cue?.isInside != true)
+            && icon == other.icon
+            && lift == other.lift && isInTransition == other.isInTransition && (x == other.x || icon?.isInside != true)
     }
 }

@@ -47,20 +47,20 @@ final class SwipeIcons {
     ///   - isLeft: whether the cue is at the row's left; otherwise it is at its right.
     ///   - chrome: the colors of the theme.
     func draw(
-        _ cue: Cue, on snapshot: Snapshot, width: Double, height: Double, isLeft: Bool, chrome: ChromeColors
+        _ icon: SwipeIcon, on snapshot: Snapshot, width: Double, height: Double, isLeft: Bool, chrome: ChromeColors
     ) {
-        guard cue.opacity > 0 else { return }
-        let glyph = cue.side == .complete ? tick : cross
-        let armed = cue.side == .complete ? chrome.tick : chrome.cross
+        guard icon.opacity > 0 else { return }
+        let glyph = icon.side == .complete ? tick : cross
+        let armed = icon.side == .complete ? chrome.tick : chrome.cross
         let size = Self.size(of: glyph)
         let x = isLeft ? -RowAppearance.cueGap - size.width : width + RowAppearance.cueGap
-        snapshot.pushOpacity(cue.opacity)
-        draw(glyph, on: snapshot, x: x, y: (height - size.height) / 2, color: cue.isArmed ? armed : chrome.sign)
+        snapshot.pushOpacity(icon.opacity)
+        draw(glyph, on: snapshot, x: x, y: (height - size.height) / 2, color: icon.isArmed ? armed : chrome.sign)
         snapshot.pop()
-        guard cue.isHeld else { return }
-        set(words: Self.words(for: cue))
+        guard icon.isHeld else { return }
+        set(words: Self.words(for: icon))
         let extent = Self.size(of: words)
-        snapshot.pushOpacity(cue.opacity * RowAppearance.labelOpacity)
+        snapshot.pushOpacity(icon.opacity * RowAppearance.labelOpacity)
         draw(
             words, on: snapshot,
             x: isLeft ? x - RowAppearance.cueGap - extent.width : x + size.width + RowAppearance.cueGap,
@@ -73,14 +73,14 @@ final class SwipeIcons {
     ///
     /// - Parameter area: the text's area in px. The cue is at its end, or at the window's edge if the end is outside.
     func draw(
-        badge cue: Cue, of row: RowFrame, on snapshot: Snapshot, in area: (start: Double, width: Double), mirrored: Bool
+        badge icon: SwipeIcon, of row: RowFrame, on snapshot: Snapshot, in area: (start: Double, width: Double), mirrored: Bool
     ) {
         let (height, colors) = (row.height, row.colors)
         let size = Self.size(of: tick)
         let diameter = (RowAppearance.badgeSize * size.height).rounded()
         let (left, right) = (area.start + max(-row.x, 0), area.start + area.width - diameter - max(row.x, 0))
         let x = mirrored ? left : right
-        snapshot.pushOpacity(cue.opacity)
+        snapshot.pushOpacity(icon.opacity)
         snapshot.fillDisc(x: x, y: (height - diameter) / 2, diameter: diameter, colors.ink.rgba)
         draw(tick, on: snapshot, x: x + (diameter - size.width) / 2, y: (height - size.height) / 2, color: colors.fill)
         snapshot.pop()
@@ -126,8 +126,8 @@ final class SwipeIcons {
     }
 
     /// Returns the action on release, and its key.
-    private static func words(for cue: Cue) -> String {
-        switch (cue.side, cue.undoes) {
+    private static func words(for icon: SwipeIcon) -> String {
+        switch (icon.side, icon.undoes) {
         // TRANSLATORS: Shown next to a row that is being swiped: the action and its key.
         case (.complete, false): tr("Done · Space")
         // TRANSLATORS: Shown next to a done row that is being swiped: the action and its key.

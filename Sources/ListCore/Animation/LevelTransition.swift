@@ -200,7 +200,7 @@ private extension RowFrame {
     var snapshot: RowFrame {
         var frame = RowFrame(
             item: item, index: nil, y: y, x: x, height: height, opacity: opacity, colors: colors, strike: strike,
-            cue: nil, layer: layer
+            icon: nil, layer: layer
         )
         frame.count = count
         return frame

@@ -29,7 +29,7 @@ struct RowAnimation: Sendable {
     var automaticSince: Double?
     /// The cue of a row that returns from a swipe: its side, whether the row was acted on, and whether that made it
     /// unfinished.
-    var cue: SwipeSide?
+    var icon: SwipeSide?
     var isActedOn = false
     var undoes = false
     /// Whether the strikethrough still depends on `x`, as in the swipe.
@@ -49,7 +49,7 @@ struct RowAnimation: Sendable {
     /// Stops the row where it is, because a finger lifted it.
     mutating func stopMoving() {
         (x, y, lift, lean) = (nil, nil, nil, nil)
-        (cue, isRaised, isFlight, strikeFollowsSwipe) = (nil, false, false, false)
+        (icon, isRaised, isFlight, strikeFollowsSwipe) = (nil, false, false, false)
     }
 
     /// Removes animations that have ended.

@@ -566,7 +566,7 @@ struct RowMotions: Sendable {
         var frame = RowFrame(
             item: item, index: index, y: top - layout.scrollPosition.offset, x: 0,
             height: layout.heights.height(of: index),
-            opacity: opacity(of: id), colors: colors(of: list, at: index), strike: item.isDone ? 1 : 0, cue: nil,
+            opacity: opacity(of: id), colors: colors(of: list, at: index), strike: item.isDone ? 1 : 0, icon: nil,
             layer: 0
         )
         frame.count = painter.unfinishedCounts?[id]
@@ -604,8 +604,8 @@ struct RowMotions: Sendable {
             frame.colors = painter.palette.mix(frame.colors, tint.from, tint.left.value(at: layout.now))
         }
         if motion.isRaised { frame.layer = 1 }
-        if let side = motion.cue, frame.x != 0 {
-            frame.cue = Cue(side: side, opacity: part, isArmed: motion.isActedOn, isHeld: false, undoes: motion.undoes)
+        if let side = motion.icon, frame.x != 0 {
+            frame.icon = SwipeIcon(side: side, opacity: part, isArmed: motion.isActedOn, isHeld: false, undoes: motion.undoes)
         }
     }
 

@@ -33,7 +33,7 @@ struct CrossListDrag: Sendable {
         (item, device) = (row.item, gesture.device)
         self.source = source
         var row = row
-        row.cue = nil
+        row.icon = nil
         self.row = row
         grabPoint = gesture.grabPoint
         finger = gesture.finger
@@ -61,7 +61,7 @@ struct CrossListDrag: Sendable {
         var frame = RowFrame(
             item: item, index: nil, y: landing?.y.value(at: time) ?? finger.y - grabPoint.y, x: finger.x - grabPoint.x,
             height: row.height,
-            opacity: 0.94 * size, colors: row.colors, strike: row.strike, cue: nil, layer: 3
+            opacity: 0.94 * size, colors: row.colors, strike: row.strike, icon: nil, layer: 3
         )
         frame.lift = size
         frame.scale = 0.8 * (0.3 + 0.7 * size)

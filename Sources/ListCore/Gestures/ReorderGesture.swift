@@ -198,7 +198,7 @@ extension ReorderGesture {
         guard part > Tuning.imperceptible else { return }
         let isDone = frame.item.isDone
         frame.strike += ((isDone ? 0 : 1) - frame.strike) * part
-        frame.cue = Cue(
+        frame.icon = SwipeIcon(
             side: .complete, opacity: part, isArmed: armedSide != nil, isHeld: true, undoes: isDone, isInside: true)
     }
 

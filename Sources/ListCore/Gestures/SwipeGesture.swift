@@ -171,7 +171,7 @@ extension SwipeGesture {
         show(in: &held, context)
         var motion = context.motions.rows[item] ?? RowAnimation(index: index)
         motion.index = index
-        motion.cue = held.cue?.side
+        motion.icon = held.icon?.side
         motion.isActedOn = acted
         motion.undoes = held.item.isDone
         if held.colors != resting.colors {
@@ -179,7 +179,7 @@ extension SwipeGesture {
                 reducesMotion ? Tuning.reducedFade : Tuning.springBack, from: 1, to: 0, start: now)
             motion.tint = (held.colors, fade)
         }
-        motion.strikeFollowsSwipe = !acted && motion.cue == .complete
+        motion.strikeFollowsSwipe = !acted && motion.icon == .complete
         if motion.strikeFollowsSwipe {
             motion.strike = nil
         } else if held.strike != resting.strike {
@@ -218,7 +218,7 @@ extension SwipeGesture {
         }
         let side = side(of: reach)
         guard allows(side) else { return }
-        frame.cue = Cue(
+        frame.icon = SwipeIcon(
             side: side, opacity: min(abs(reach) / threshold, 1), isArmed: armedSide == side, isHeld: true,
             undoes: isDone)
     }

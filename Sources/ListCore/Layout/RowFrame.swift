@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 /// The sign beside a swiped row that shows what a release does.
-public struct Cue: Hashable, Sendable {
+public struct SwipeIcon: Hashable, Sendable {
     /// The action that the cue stands for.
     public let side: SwipeSide
     /// 0…1; 1 from the threshold on.
@@ -42,7 +42,7 @@ public struct RowFrame: Hashable, Sendable {
     /// The part of the text that is struck through, 0…1.
     public var strike: Double
     /// The sign beside or on the row, if there is one.
-    public var cue: Cue?
+    public var icon: SwipeIcon?
     /// Rows of a higher layer are drawn over those of a lower one.
     public var layer: Int
     /// How far the row is lifted off the list, 0…1. A lifted row casts a shadow.
@@ -65,7 +65,7 @@ extension RowFrame {
         self.init(
             item: Item(id: ItemID("placeholder"), text: ""), index: nil, y: placeholder.y, x: 0,
             height: placeholder.height,
-            opacity: placeholder.opacity, colors: placeholder.colors, strike: 0, cue: nil, layer: 0
+            opacity: placeholder.opacity, colors: placeholder.colors, strike: 0, icon: nil, layer: 0
         )
     }
 }

@@ -68,7 +68,7 @@ import Testing
         #expect(driver.reordered == "t4" && abs(driver.x("t4") - (shown?.x ?? 0)) < 1e-6)
         #expect(abs((driver.frame("t4")?.strike ?? 0) - (shown?.strike ?? 1)) < 1e-6)
         driver.wait(0.6)
-        #expect(driver.frame("t4")?.strike == 0 && driver.frame("t4")?.cue == nil)
+        #expect(driver.frame("t4")?.strike == 0 && driver.frame("t4")?.icon == nil)
         driver.drop()
         #expect(driver.isInFinalState && driver.changes.isEmpty)
     }

@@ -17,12 +17,12 @@ import Testing
         var driver = Self.driver
         let before = driver.session.library
         driver.beginReorder("t2", 0, 120)
-        #expect(driver.frame("t2")?.cue == nil && driver.frame("t2")?.strike == 0 && marks(driver).isEmpty)
+        #expect(driver.frame("t2")?.icon == nil && driver.frame("t2")?.strike == 0 && marks(driver).isEmpty)
         driver.move(0, 120)
         driver.wait(0.5)
         #expect(marks(driver) == [.armed(.complete)])
         let row = try #require(driver.frame("t2"))
-        let cue = try #require(row.cue)
+        let cue = try #require(row.icon)
         #expect(cue.side == .complete && cue.isArmed && cue.isHeld && cue.isInside && !cue.undoes && cue.opacity > 0.99)
         #expect(row.strike > 0.99 && row.colors == Palette.heatMap.preview)
         driver.drop()
@@ -43,7 +43,7 @@ import Testing
         driver.wait(0.5)
         #expect(marks(driver) == [.armed(.complete)])
         let row = try #require(driver.frame("d1"))
-        #expect(row.cue?.undoes == true && row.cue?.isInside == true && row.strike < 0.01)
+        #expect(row.icon?.undoes == true && row.icon?.isInside == true && row.strike < 0.01)
         #expect(row.colors == Palette.heatMap.colors(index: index, of: 7))
         driver.drop()
         #expect(driver.names.firstIndex(of: "d1") == index && driver.session.list.unfinishedCount == 7 && driver.isInFinalState)
@@ -73,7 +73,7 @@ import Testing
         driver.move(0, -110)
         driver.wait(0.5)
         #expect(marks(driver) == [.armed(.complete), .disarmed])
-        #expect(driver.frame("t4")?.cue == nil && driver.frame("t4")?.strike == 0)
+        #expect(driver.frame("t4")?.icon == nil && driver.frame("t4")?.strike == 0)
         driver.drop()
         #expect(driver.session.library == before && driver.isInFinalState)
     }
@@ -86,7 +86,7 @@ import Testing
         for distance in [54.0, -54] {
             driver.nudge(0, distance)
             driver.wait(Tuning.catchUp.duration / 4)
-            opacities.append(driver.frame("t4")?.cue?.opacity ?? 0)
+            opacities.append(driver.frame("t4")?.icon?.opacity ?? 0)
             driver.wait(1)
         }
         #expect(abs(opacities[0] + opacities[1] - 1) < 0.01 && opacities[0] > 0.1 && opacities[1] > 0.1, "\(opacities)")
@@ -112,7 +112,7 @@ import Testing
             driver.settle()
             driver.hold("t3")
             driver.wait(0.02)
-            #expect(driver.frame("t3")?.cue == nil && driver.frame("t3")?.strike == 0)
+            #expect(driver.frame("t3")?.icon == nil && driver.frame("t3")?.strike == 0)
             #expect(driver.frame("t3")?.colors == Palette.heatMap.colors(index: first == "t0" ? 2 : 3, of: 5))
         }
     }

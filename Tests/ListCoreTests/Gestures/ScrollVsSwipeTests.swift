@@ -68,7 +68,7 @@ import Testing
         if device == .mouse {
             #expect(driver.session.gestures.active.reorder != nil)
             for (frame, old) in zip(driver.session.frames, frames) { #expect(abs(frame.y - old.y) < 0.01) }
-            #expect(driver.session.frames.allSatisfy { $0.cue == nil && $0.strike == 0 })
+            #expect(driver.session.frames.allSatisfy { $0.icon == nil && $0.strike == 0 })
         } else {
             #expect(driver.session.frames == frames)
         }

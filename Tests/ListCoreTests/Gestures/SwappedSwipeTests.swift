@@ -29,7 +29,7 @@ import Testing
             driver.press("t2")
             driver.move(dx)
             driver.wait(0.5)
-            #expect(driver.frame("t2")?.cue?.side == side && abs((driver.frame("t2")?.strike ?? -1) - strike) < 0.02)
+            #expect(driver.frame("t2")?.icon?.side == side && abs((driver.frame("t2")?.strike ?? -1) - strike) < 0.02)
         }
     }
 

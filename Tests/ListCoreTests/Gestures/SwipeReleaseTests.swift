@@ -159,7 +159,7 @@ import Testing
         driver.move(900)
         driver.wait(0.5)
         #expect(abs(driver.x("t2") - 1_100) < 0.25)
-        #expect(driver.frame("t2")?.cue?.opacity == 1)
+        #expect(driver.frame("t2")?.icon?.opacity == 1)
         #expect(driver.events == told)
     }
 
@@ -171,7 +171,7 @@ import Testing
                 driver.press("t2")
                 driver.move(dx * sign, over: 0.1, steps: 4)
                 for _ in 0..<3 {
-                    let cue = driver.frame("t2")?.cue
+                    let cue = driver.frame("t2")?.icon
                     #expect(abs((cue?.opacity ?? -1) - min(dx / 180, 1)) < 1e-9)
                     #expect(cue?.isArmed == (dx > 180))
                     #expect(cue?.side == (sign > 0 ? .complete : .delete))

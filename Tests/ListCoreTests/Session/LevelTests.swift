@@ -108,7 +108,7 @@ struct LevelTests {
         let steps = driver.session.history.undoable.count
         driver.press("d")
         driver.move(300)
-        #expect(abs(driver.x("d")) <= Tuning.disallowedSwipeLimit && driver.frame("d")?.cue == nil, "it resists")
+        #expect(abs(driver.x("d")) <= Tuning.disallowedSwipeLimit && driver.frame("d")?.icon == nil, "it resists")
         driver.cancel()
         driver.swipe("d", by: 200)
         driver.settle()

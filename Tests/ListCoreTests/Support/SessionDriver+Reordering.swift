@@ -69,7 +69,7 @@ extension SessionDriver {
 
     /// Whether every row is in its place, not lifted, with its final look.
     var isInFinalState: Bool {
-        isAtRest && session.frames.allSatisfy { $0.lift == 0 && $0.lean == 0 && $0.layer == 0 && $0.cue == nil }
+        isAtRest && session.frames.allSatisfy { $0.lift == 0 && $0.lean == 0 && $0.layer == 0 && $0.icon == nil }
             && session.frames.allSatisfy { $0.strike == ($0.item.isDone ? 1 : 0) }
             && session.frames.allSatisfy { $0.colors == session.motions.colors(of: session.list, at: $0.index ?? 0) }
     }
