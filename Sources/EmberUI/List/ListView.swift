@@ -50,7 +50,7 @@ final class ListView: ScrollableWidget {
     private(set) var editing: EditingState?
     private lazy var placeholder = makePlaceholder()
     private var hasPlaceholder = false
-    private lazy var pullCue = PullUpLabel(of: probe.widget, swipeIcons: swipeIcons)
+    private lazy var pullUpPrompt = PullUpLabel(of: probe.widget, swipeIcons: swipeIcons)
     private var editedRow: RowView?
     private lazy var type = RowTypography(of: probe.widget)
     /// A row that is never shown, for measuring the font of rows.
@@ -235,8 +235,8 @@ final class ListView: ScrollableWidget {
     override func snapshot(_ drawing: Snapshot) {
         let (width, height) = (Double(gtk_widget_get_width(widget)), Double(gtk_widget_get_height(widget)))
         renderer.pushListClip(on: drawing, width: width, height: height, grid: grid)
-        if let snapshot, let cue = snapshot.pullCue {
-            pullCue.draw(
+        if let snapshot, let cue = snapshot.pullUpPrompt {
+            pullUpPrompt.draw(
                 cue, on: drawing, width: snapshot.width, type: type, mirrored: isMirrored, chrome: renderer.palette.chrome)
         }
         if hasPlaceholder { drawing.draw(placeholder.revealer, of: widget) }

@@ -15,19 +15,19 @@ final class PullUpLabel {
     }
 
     func draw(
-        _ cue: PullCue, on snapshot: Snapshot, width: Double, type: RowTypography, mirrored: Bool, chrome: ChromeColors
+        _ prompt: PullUpPrompt, on snapshot: Snapshot, width: Double, type: RowTypography, mirrored: Bool, chrome: ChromeColors
     ) {
         let area = type.metrics.textArea(in: width)
-        let words = Self.words(for: cue)
-        let ink = Self.ink(for: cue.stage, chrome)
-        let height = cue.room
-        let room = cue.stage == .click ? height : .infinity
+        let words = Self.words(for: prompt)
+        let ink = Self.ink(for: prompt.effect, chrome)
+        let height = prompt.room
+        let room = prompt.effect == .click ? height : .infinity
         let scale = text.fit(text: words.action, width: area.width, height: room, type: type, mirrored: mirrored)
-        snapshot.pushOpacity(cue.opacity)
-        snapshot.pushClip(x: 0, y: cue.y, width: width, height: cue.height)
+        snapshot.pushOpacity(prompt.opacity)
+        snapshot.pushClip(x: 0, y: prompt.y, width: width, height: prompt.height)
         snapshot.save()
         // It moves with the list until there is room for it, then stays centered.
-        let top = (cue.y + max((cue.height - height) / 2, 0)).rounded()
+        let top = (prompt.y + max((prompt.height - height) / 2, 0)).rounded()
         snapshot.translate(x: 0, y: top)
         text.draw(on: snapshot, x: area.start, y: (height - text.height * scale) / 2, scale: scale, ink: ink)
         if !words.key.isEmpty {
@@ -41,33 +41,33 @@ final class PullUpLabel {
         snapshot.pop()
     }
 
-    private static func ink(for stage: PullCue.Stage, _ chrome: ChromeColors) -> Color {
-        switch stage {
+    private static func ink(for effect: PullUpPrompt.Effect, _ chrome: ChromeColors) -> Color {
+        switch effect {
         case .nothing, .pull: chrome.secondaryInk
         case .clear, .click: chrome.tick
         case .uncompleteAll: chrome.sign
         }
     }
 
-    private static func words(for cue: PullCue) -> (action: String, key: String) {
-        switch cue.stage {
+    private static func words(for prompt: PullUpPrompt) -> (action: String, key: String) {
+        switch prompt.effect {
         // TRANSLATORS: Below a list that is pulled up and has no done items to clear.
         case .nothing: (tr("Nothing is done yet"), "")
         // TRANSLATORS: Below a list that is pulled up: pulling farther clears the done items.
-        case .pull: (trn("Pull to clear {count} done", "Pull to clear {count} done", cue.count), "")
+        case .pull: (trn("Pull to clear {count} done", "Pull to clear {count} done", prompt.count), "")
         // TRANSLATORS: Below a list that is pulled up: releasing clears the done items.
         case .clear:
             (
-                trn("Release to clear {count} done", "Release to clear {count} done", cue.count),
-                cue.isHeld ? tr("Shift+Ctrl+Del") : ""
+                trn("Release to clear {count} done", "Release to clear {count} done", prompt.count),
+                prompt.isHeld ? tr("Shift+Ctrl+Del") : ""
             )
         // TRANSLATORS: Peeks in for a moment below the last row when the list was scrolled to its end: a click clears
         // the done items.
         case .click:
-            (trn("Click to clear {count} done", "Click to clear {count} done", cue.count), tr("Shift+Ctrl+Del"))
+            (trn("Click to clear {count} done", "Click to clear {count} done", prompt.count), tr("Shift+Ctrl+Del"))
         // TRANSLATORS: Below a list that is pulled far up: releasing marks the done items as not done.
         case .uncompleteAll:
-            (trn("Release to mark {count} as not done", "Release to mark {count} as not done", cue.count), "")
+            (trn("Release to mark {count} as not done", "Release to mark {count} as not done", prompt.count), "")
         }
     }
 }

@@ -556,9 +556,9 @@ struct GestureArbiter: ~Copyable {
             pinch: active.pinch?.growth, isPulled: active.scroll?.pullEdges.contains(.top) ?? false)
     }
 
-    /// The cue below a list that is pulled up.
-    func pullCue(in list: ItemList) -> PullCue? {
-        pull.cue(isHeld: active.scroll?.pullEdges.contains(.bottom) ?? false, of: list, motions)
+    /// The prompt below a list that is pulled up.
+    func pullUpPrompt(in list: ItemList) -> PullUpPrompt? {
+        pull.prompt(isHeld: active.scroll?.pullEdges.contains(.bottom) ?? false, of: list, motions)
     }
 
     /// Opacity of the hint of an empty list, 0…1. It fades as the list is pulled or opened (D15).

@@ -23,8 +23,8 @@ struct ScrollEdges: OptionSet, Sendable {
 struct PullState: Sendable {
     /// The edges that the list was pulled beyond and hasn't returned to yet.
     var edges: ScrollEdges = []
-    /// The state of the cue below the list when the list was released.
-    var releasedCue: (stage: PullCue.Stage, count: Int)?
+    /// The state of the prompt below the list when the list was released.
+    var releasedPrompt: (effect: PullUpPrompt.Effect, count: Int)?
 
     // MARK: Distance
 
@@ -107,29 +107,29 @@ struct PullState: Sendable {
         )
     }
 
-    /// The cue below a list that is pulled up, or on the strip there.
-    func cue(isHeld: Bool, of list: ItemList, _ motions: RowMotions) -> PullCue? {
+    /// The prompt below a list that is pulled up, or on the strip there.
+    func prompt(isHeld: Bool, of list: ItemList, _ motions: RowMotions) -> PullUpPrompt? {
         let (distance, thresholds) = (
             upDistance(at: motions.layout.scrollPosition), Self.thresholds(in: motions.layout)
         )
-        guard distance > 0 else { return stripCue(of: list, motions) }
-        let stage: PullCue.Stage =
+        guard distance > 0 else { return stripPrompt(of: list, motions) }
+        let effect: PullUpPrompt.Effect =
             list.doneCount == 0
             ? .nothing : distance > thresholds.second ? .uncompleteAll : distance > thresholds.first ? .clear : .pull
         // After the release the text stays the same and fades while the list returns.
-        let (shown, count) = isHeld ? (stage, list.doneCount) : (releasedCue ?? (stage, list.doneCount))
-        return PullCue(
-            stage: shown, count: count, y: motions.layout.viewport.height - distance, height: distance,
+        let (shown, count) = isHeld ? (effect, list.doneCount) : (releasedPrompt ?? (effect, list.doneCount))
+        return PullUpPrompt(
+            effect: shown, count: count, y: motions.layout.viewport.height - distance, height: distance,
             room: thresholds.first,
             opacity: min(distance / thresholds.first, 1) * (isHeld ? 1 : 0.6), isHeld: isHeld
         )
     }
 
-    private func stripCue(of list: ItemList, _ motions: RowMotions) -> PullCue? {
+    private func stripPrompt(of list: ItemList, _ motions: RowMotions) -> PullUpPrompt? {
         guard let strip = motions.strips.strip(at: .bottom, now: motions.now), list.doneCount > 0 else { return nil }
         let shown = strip.shown(at: motions.now)
-        return PullCue(
-            stage: .click, count: list.doneCount, y: motions.layout.viewport.height - shown, height: shown,
+        return PullUpPrompt(
+            effect: .click, count: list.doneCount, y: motions.layout.viewport.height - shown, height: shown,
             room: strip.height,
             opacity: strip.opacity(at: motions.now), isHeld: true
         )
@@ -146,21 +146,21 @@ enum ReleaseAction: Sendable {
     case clear, uncompleteAll
 }
 
-/// The cue below a list that is pulled up.
-public struct PullCue: Hashable, Sendable {
+/// The prompt below a list that is pulled up.
+public struct PullUpPrompt: Hashable, Sendable {
     /// The effect of a release, which depends on the distance of the pull.
-    public enum Stage: Hashable, Sendable {
+    public enum Effect: Hashable, Sendable {
         /// Pulling farther would clear the done items.
         case pull
         case clear
         case uncompleteAll
         /// No item is done, so nothing will happen.
         case nothing
-        /// The list isn't pulled. A click on the cue clears the done items.
+        /// The list isn't pulled. A click on the prompt clears the done items.
         case click
     }
 
-    public let stage: Stage
+    public let effect: Effect
     /// The number of done items.
     public let count: Int
     /// px from the viewport's top.
@@ -171,6 +171,6 @@ public struct PullCue: Hashable, Sendable {
     public let room: Double
     /// 0…1
     public let opacity: Double
-    /// Whether a finger holds the list. The cue shows the key only then.
+    /// Whether a finger holds the list. The prompt shows the key only then.
     public let isHeld: Bool
 }

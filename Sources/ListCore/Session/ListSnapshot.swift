@@ -12,7 +12,7 @@ public struct ListSnapshot: Sendable {
     /// The row that a release would insert; `nil` without a gap or a pull.
     public let placeholder: Placeholder?
     /// The cue below the list; `nil` if the list isn't pulled up.
-    public let pullCue: PullCue?
+    public let pullUpPrompt: PullUpPrompt?
     /// The opacity of the hint of an empty list, 0…1.
     public let hintOpacity: Double
     /// The width of the viewport, px.
@@ -56,7 +56,7 @@ extension ListSession {
             level: level, rows: rows,
             unmeasured: Set(rows.lazy.compactMap(\.index).filter { !heights.isMeasured($0) }),
             rowCount: list.items.count, placeholder: gestures.placeholder(in: list),
-            pullCue: gestures.pullCue(in: list),
+            pullUpPrompt: gestures.pullUpPrompt(in: list),
             hintOpacity: hintOpacity, width: layout.viewport.width, height: layout.viewport.height,
             offset: layout.scrollPosition.offset,
             contentHeight: layout.heights.total, editing: editing, focus: focus, isMoving: isMoving,

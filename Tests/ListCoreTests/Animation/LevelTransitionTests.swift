@@ -234,8 +234,8 @@ struct LevelTransitionTests {
         driver.press(at: Point(x: 180, y: 240))
         driver.nudge(0, -Tuning.touchSlop)
         driver.move(0, -150)
-        let cue = driver.session.gestures.pullCue(in: driver.session.list)
-        #expect(cue?.stage == .clear && (cue?.room ?? .infinity) <= cue?.height ?? 0)
+        let cue = driver.session.gestures.pullUpPrompt(in: driver.session.list)
+        #expect(cue?.effect == .clear && (cue?.room ?? .infinity) <= cue?.height ?? 0)
     }
 
     @Test("D10: Pull through both thresholds within two frames leads up")
@@ -260,8 +260,8 @@ struct LevelTransitionTests {
             driver.press(at: Point(x: 180, y: 520))
             driver.move(0, -16)
             driver.move(0, -RubberBand.pulled(for: rows * 54, dimension: 540))
-            let cue = try #require(driver.pullCue)
-            #expect(cue.count == 2 && cue.stage == (rows > 2 ? .uncompleteAll : rows > 1 ? .clear : .pull))
+            let cue = try #require(driver.pullUpPrompt)
+            #expect(cue.count == 2 && cue.effect == (rows > 2 ? .uncompleteAll : rows > 1 ? .clear : .pull))
             #expect(
                 abs(cue.y + cue.height - 540) < 1e-9 && abs(cue.height - rows * 54) < 2,
                 "it counts from the window's edge")
@@ -283,7 +283,7 @@ struct LevelTransitionTests {
         var driver = SessionDriver.lists([(3, 0)], level: .items(ListID("a")))
         driver.press(at: Point(x: 180, y: 520))
         driver.move(0, -300)
-        #expect(driver.session.gestures.pullCue(in: driver.session.list)?.stage == .nothing && driver.events.isEmpty)
+        #expect(driver.session.gestures.pullUpPrompt(in: driver.session.list)?.effect == .nothing && driver.events.isEmpty)
         driver.lift(after: 0.2)
         driver.settle()
         #expect(driver.events.isEmpty && driver.isInFinalState)
@@ -294,7 +294,7 @@ struct LevelTransitionTests {
         driver.move(0, -400)
         driver.lift(after: 0.2)
         driver.settle()
-        #expect(driver.session.list.doneCount == 2 && driver.session.gestures.pullCue(in: driver.session.list) == nil)
+        #expect(driver.session.list.doneCount == 2 && driver.session.gestures.pullUpPrompt(in: driver.session.list) == nil)
     }
 
     @Test("I10: Uncompleting all done items restores the original order", arguments: 0..<60)

@@ -70,8 +70,8 @@ import Testing
     func bottom() throws {
         var driver = SessionDriver(todo: 20, done: 3)
         driver.peek(at: .bottom)
-        let cue = try #require(driver.pullCue)
-        #expect(cue.stage == .click && cue.count == 3 && cue.isHeld && cue.opacity == 1 && cue.room == Self.strip)
+        let cue = try #require(driver.pullUpPrompt)
+        #expect(cue.effect == .click && cue.count == 3 && cue.isHeld && cue.opacity == 1 && cue.room == Self.strip)
         #expect(abs(cue.y - (540 - Self.strip)) < 0.3 && abs(cue.height - Self.strip) < 0.3)
         #expect(abs(driver.y("d2") + 54 - cue.y) < 0.01 && driver.placeholder == nil)
         let offset = driver.offset
@@ -80,7 +80,7 @@ import Testing
         driver.lift(after: 0.08)
         #expect(driver.names.count == 20 && driver.changes == ["clear(count: 3) d2"])
         driver.settle()
-        #expect(driver.isAtRest && driver.pullCue == nil && driver.offset == 20 * 54 - 540)
+        #expect(driver.isAtRest && driver.pullUpPrompt == nil && driver.offset == 20 * 54 - 540)
         driver.command(.undo)
         #expect(driver.names.count == 23)
     }
@@ -91,7 +91,7 @@ import Testing
         driver.peek(at: .bottom)
         driver.command(.add(.here), .type("M"), .finishEditing)
         driver.settle()
-        #expect(driver.isAtRest && driver.texts[0] == "M" && driver.names.count == 24 && driver.pullCue == nil)
+        #expect(driver.isAtRest && driver.texts[0] == "M" && driver.names.count == 24 && driver.pullUpPrompt == nil)
     }
 
     @Test("D21: Strip at the end also clears done rows that stay in their places")
@@ -103,7 +103,7 @@ import Testing
             library: Library(lists: [ItemList(id: ListID("list"), name: "", items: items)]), doneItemPlacement: .inPlace
         )
         driver.peek(at: .bottom)
-        #expect(driver.pullCue?.count == 5)
+        #expect(driver.pullUpPrompt?.count == 5)
         driver.click(at: 530)
         #expect(driver.names.count == 15)
         driver.settle()
@@ -134,11 +134,11 @@ import Testing
         for _ in 0..<2 {
             driver.wheel(to: 30)
             driver.wait(0.4)
-            #expect(driver.pullCue?.stage == .click && driver.placeholder == nil)
+            #expect(driver.pullUpPrompt?.effect == .click && driver.placeholder == nil)
             driver.settle()
             driver.wheel(to: 0)
             driver.wait(0.4)
-            #expect(driver.placeholder?.style == .strip && driver.pullCue == nil)
+            #expect(driver.placeholder?.style == .strip && driver.pullUpPrompt == nil)
             driver.settle()
         }
         #expect(driver.isAtRest)
@@ -179,7 +179,7 @@ import Testing
                 quiet.wait(0.05)
                 #expect(SessionDriver.isSame(driver.picture, quiet.picture))
             }
-            #expect(driver.placeholder == nil && driver.pullCue == nil, "it closes as if nothing was turned")
+            #expect(driver.placeholder == nil && driver.pullUpPrompt == nil, "it closes as if nothing was turned")
             #expect(driver.names.count == 23 && driver.changes.isEmpty && driver.edited == nil)
         }
     }
@@ -428,7 +428,7 @@ import Testing
         var driver = SessionDriver(todo: 20, done: 3)
         driver.command(.focus(.last))
         driver.wait(1)
-        #expect(driver.pullCue?.stage == .click && driver.session.focus == ItemID("d2"))
+        #expect(driver.pullUpPrompt?.effect == .click && driver.session.focus == ItemID("d2"))
         driver.settle()
         #expect(driver.isAtRest)
     }
@@ -483,16 +483,16 @@ import Testing
     func noStripAtTheEnd() {
         var driver = SessionDriver(todo: 60)
         driver.peek(at: .bottom)
-        #expect(driver.pullCue == nil && driver.isAtRest)
+        #expect(driver.pullUpPrompt == nil && driver.isAtRest)
         driver = SessionDriver(todo: 60, done: 3)
         driver.session.set(inset: 60, now: driver.time)
         driver.peek(at: .bottom)
-        #expect(driver.pullCue == nil && driver.isAtRest)
+        #expect(driver.pullUpPrompt == nil && driver.isAtRest)
         driver = SessionDriver(library: Self.manyLists)
         driver.command(.up)
         driver.settle()
         driver.peek(at: .bottom)
-        #expect(driver.session.list.doneCount > 0 && driver.pullCue == nil && driver.isAtRest)
+        #expect(driver.session.list.doneCount > 0 && driver.pullUpPrompt == nil && driver.isAtRest)
     }
 
     private static let manyLists = Library(
@@ -618,7 +618,7 @@ import Testing
             #expect(abs(driver.y("t4") - row + driver.offset - before) < 0.01)
             driver.wait(0.15)
         }
-        #expect(driver.session.motions.strips.isOpen && driver.placeholder != nil && driver.pullCue != nil)
+        #expect(driver.session.motions.strips.isOpen && driver.placeholder != nil && driver.pullUpPrompt != nil)
         driver.settle()
         #expect(driver.isAtRest)
     }

@@ -23,5 +23,5 @@ extension SessionDriver {
     /// Visible height (px) of the strip at an edge.
     var peek: Double { abs(session.motions.stripShift) }
 
-    var pullCue: PullCue? { session.gestures.pullCue(in: session.list) }
+    var pullUpPrompt: PullUpPrompt? { session.gestures.pullUpPrompt(in: session.list) }
 }
