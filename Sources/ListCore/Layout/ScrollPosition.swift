@@ -7,7 +7,7 @@
 public struct ScrollPosition: Sendable {
     private enum Motion {
         case rest
-        case held(Grip)
+        case held(FingerHold)
         case fling(Friction)
         case spring(SpringAnimation)
         /// Scrolled at a constant velocity (px/s) from an offset at a time.
@@ -15,7 +15,7 @@ public struct ScrollPosition: Sendable {
     }
 
     /// A finger that holds the list.
-    private struct Grip {
+    private struct FingerHold {
         /// The offset (px) without the resistance beyond the ends.
         var wanted: Double
         /// Movement of the finger in px. Unlike `wanted`, it doesn't jump when rows above change.
@@ -57,7 +57,7 @@ public struct ScrollPosition: Sendable {
 
     /// Movement (px) of the finger that holds the list.
     var travel: Double {
-        if case .held(let grip) = motion { grip.travel } else { 0 }
+        if case .held(let hold) = motion { hold.travel } else { 0 }
     }
 
     /// px/s; 0 while a finger holds the list.
@@ -83,9 +83,9 @@ public struct ScrollPosition: Sendable {
         offset += delta
         switch motion {
         case .rest: offset = clamped(offset)
-        case .held(var grip):
-            grip.wanted = wanted(for: offset)
-            motion = .held(grip)
+        case .held(var hold):
+            hold.wanted = wanted(for: offset)
+            motion = .held(hold)
         case .fling(let friction):
             let velocity = friction.velocity(at: now)
             if offset > limit, velocity > 0 {
@@ -111,10 +111,10 @@ public struct ScrollPosition: Sendable {
     /// Sets the additional scroll range below the content. An offset beyond it is corrected by the next motion.
     mutating func set(extraScrollRange: Double) {
         self.extraScrollRange = max(extraScrollRange, 0)
-        guard case .held(var grip) = motion else { return }
+        guard case .held(var hold) = motion else { return }
         // The finger continues from the visible offset.
-        grip.wanted = wanted(for: offset)
-        motion = .held(grip)
+        hold.wanted = wanted(for: offset)
+        motion = .held(hold)
     }
 
     /// Sets the height of what covers the lower edge. A list that was at its end stays there.
@@ -172,7 +172,7 @@ public struct ScrollPosition: Sendable {
     mutating func grab(at time: Double) -> Bool {
         let isCaught = stopsMotion(at: time)
         stop()
-        motion = .held(Grip(wanted: wanted(for: offset)))
+        motion = .held(FingerHold(wanted: wanted(for: offset)))
         return isCaught
     }
 
@@ -188,13 +188,13 @@ public struct ScrollPosition: Sendable {
 
     /// Moves the content with the finger by `delta` px, positive toward its end.
     mutating func drag(by delta: Double, time: Double) {
-        guard case .held(var grip) = motion, delta.isFinite else { return }
-        grip.travel += delta
-        grip.wanted += delta
-        grip.tracker.add(grip.travel, at: time)
-        motion = .held(grip)
-        let inside = clamped(grip.wanted)
-        offset = inside + RubberBand.shown(for: grip.wanted - inside, dimension: band)
+        guard case .held(var hold) = motion, delta.isFinite else { return }
+        hold.travel += delta
+        hold.wanted += delta
+        hold.tracker.add(hold.travel, at: time)
+        motion = .held(hold)
+        let inside = clamped(hold.wanted)
+        offset = inside + RubberBand.shown(for: hold.wanted - inside, dimension: band)
     }
 
     /// Releases the list: it continues with its velocity to a whole pixel, or returns from beyond its end.
@@ -203,8 +203,8 @@ public struct ScrollPosition: Sendable {
     ///   - time: s, of the event, for the velocity; `nil` if it isn't known when the finger was lifted.
     ///   - now: s, the start of the motion.
     mutating func release(at time: Double?, now: Double) {
-        guard case .held(let grip) = motion else { return }
-        let velocity = time.map { grip.tracker.velocity(at: $0) } ?? 0
+        guard case .held(let hold) = motion else { return }
+        let velocity = time.map { hold.tracker.velocity(at: $0) } ?? 0
         guard isInside, abs(velocity) > Tuning.catchVelocity else { return drop(now: now) }
         let end = Friction(from: offset, velocity: velocity, start: now).end.rounded()
         motion = .fling(Friction(from: offset, to: end, start: now))
@@ -212,9 +212,9 @@ public struct ScrollPosition: Sendable {
 
     /// Releases the list without inertia.
     mutating func drop(now: Double) {
-        guard case .held(let grip) = motion else { return }
+        guard case .held(let hold) = motion else { return }
         guard isInside else { return bounce(velocity: 0, at: now) }
-        rest(at: grip.travel == 0 ? offset : clamped(offset.rounded()))
+        rest(at: hold.travel == 0 ? offset : clamped(offset.rounded()))
     }
 
     /// Sets the offset without an animation, as the wheel and the scrollbar do. A finger that holds the list continues
@@ -222,9 +222,9 @@ public struct ScrollPosition: Sendable {
     mutating func jump(to offset: Double) {
         guard offset.isFinite else { return }
         self.offset = clamped(offset)
-        if case .held(var grip) = motion {
-            grip.wanted = self.offset
-            motion = .held(grip)
+        if case .held(var hold) = motion {
+            hold.wanted = self.offset
+            motion = .held(hold)
         } else {
             motion = .rest
         }
