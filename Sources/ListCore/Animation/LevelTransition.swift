@@ -6,8 +6,8 @@
 /// end of the transition and the whole viewport at the other. The rows of the list are scaled into it, and the rows of
 /// the overview stay beside its edges. Each edge is moved by a spring or by a pinch.
 struct LevelTransition: Sendable {
-    /// The live level, which takes inputs. Only snapshots of the other level are shown.
-    enum Live {
+    /// The level which takes inputs. Only snapshots of the other level are shown.
+    enum ActiveLevel {
         case overview
         case list
         /// The transition is from one list to another: they cross-fade.
@@ -15,72 +15,72 @@ struct LevelTransition: Sendable {
     }
 
     /// Upper and lower edge of the list, px of the viewport.
-    struct Span: Hashable, Sendable {
+    struct Edges: Hashable, Sendable {
         var top: Double
         var bottom: Double
 
         var height: Double { bottom - top }
     }
 
-    let live: Live
+    let activeLevel: ActiveLevel
     /// The row of the overview.
     let parent: ItemID
     /// Place of that row in the overview at rest.
-    let row: Span
+    let row: Edges
     /// px
     let viewportHeight: Double
     let reducesMotion: Bool
-    /// The rows of the level that isn't live, as they were shown when the span was `origin`.
+    /// The rows of the level that isn't live, as they were shown when the edges was `origin`.
     let snapshots: [RowFrame]
-    let origin: Span
-    /// Whether a pinch holds the span.
+    let origin: Edges
+    /// Whether a pinch holds the edges.
     var isHeld = false
     private var top: SpringAnimation
     private var bottom: SpringAnimation
 
     init(
-        live: Live, parent: ItemID, row: Span, viewportHeight: Double, reducesMotion: Bool, snapshots: [RowFrame],
-        origin: Span, now: Double
+        activeLevel: ActiveLevel, parent: ItemID, row: Edges, viewportHeight: Double, reducesMotion: Bool, snapshots: [RowFrame],
+        origin: Edges, now: Double
     ) {
-        (self.live, self.parent, self.row, self.viewportHeight) = (live, parent, row, viewportHeight)
+        (self.activeLevel, self.parent, self.row, self.viewportHeight) = (activeLevel, parent, row, viewportHeight)
         (self.reducesMotion, self.origin) = (reducesMotion, origin)
         self.snapshots = Self.unique(snapshots.map(\.snapshot))
         top = SpringAnimation(Tuning.levelTransition, from: origin.top, to: origin.top, start: now)
         bottom = SpringAnimation(Tuning.levelTransition, from: origin.bottom, to: origin.bottom, start: now)
     }
 
-    var whole: Span { Span(top: 0, bottom: viewportHeight) }
+    var whole: Edges { Edges(top: 0, bottom: viewportHeight) }
 
-    func span(at time: Double) -> Span {
+    func edges(at time: Double) -> Edges {
         // After a fast reversal, one edge could cross the other.
         let top = top.value(at: time)
-        return Span(top: top, bottom: max(bottom.value(at: time), top))
+        return Edges(top: top, bottom: max(bottom.value(at: time), top))
     }
 
     /// How far the list is open, 0…1.
     func openness(at time: Double) -> Double {
         let room = viewportHeight - row.height
-        return room > 0 ? min(max((span(at: time).height - row.height) / room, 0), 1) : 1
+        return room > 0 ? min(max((edges(at: time).height - row.height) / room, 0), 1) : 1
     }
 
     /// Opacity of the hint of an empty list, 0…1. It doesn't move, so it is gone before the folding list leaves it
     /// behind.
     func hintOpacity(at time: Double) -> Double {
-        live == .list ? max(1 - (1 - openness(at: time)) * Self.hintFadeRate, 0) : 1
+        activeLevel == .list ? max(1 - (1 - openness(at: time)) * Self.hintFadeRate, 0) : 1
     }
 
-    /// Sets the span to that of a pinch.
-    mutating func hold(_ span: Span, at time: Double) {
+    /// Sets the edges to that of a pinch.
+    mutating func hold(_ edges: Edges, at time: Double) {
         isHeld = true
-        top = SpringAnimation(Tuning.levelTransition, from: span.top, to: span.top, start: time)
-        bottom = SpringAnimation(Tuning.levelTransition, from: span.bottom, to: span.bottom, start: time)
+        top = SpringAnimation(Tuning.levelTransition, from: edges.top, to: edges.top, start: time)
+        bottom = SpringAnimation(Tuning.levelTransition, from: edges.bottom, to: edges.bottom, start: time)
     }
 
     /// Animates to the state in which only the live level is shown, with the current velocity or that of another
     /// transition.
     mutating func go(from other: LevelTransition? = nil, at time: Double) {
         isHeld = false
-        let target = live == .overview ? row : whole
+        let target = activeLevel == .overview ? row : whole
         func turned(_ edge: SpringAnimation, _ old: SpringAnimation?, to target: Double) -> SpringAnimation {
             SpringAnimation(
                 Tuning.levelTransition, from: edge.value(at: time), to: target,
@@ -108,44 +108,44 @@ struct LevelTransition: Sendable {
     }
 
     private func both(with rows: [RowFrame], at time: Double) -> [RowFrame] {
-        let (span, openness) = (span(at: time), openness(at: time))
+        let (edges, openness) = (edges(at: time), openness(at: time))
         let leaving = Set(rows.filter { $0.index == nil }.map(\.item.id))
         let snapshots = snapshots.filter { !leaving.contains($0.item.id) }
-        if live == .otherList || reducesMotion { return fade(snapshots, rows, openness) }
-        switch live {
+        if activeLevel == .otherList || reducesMotion { return fade(snapshots, rows, openness) }
+        switch activeLevel {
         case .overview:
             return stack(
-                rows.map { overviewRow($0, from: row, to: span, openness) },
-                snapshots.compactMap { listRow($0, from: origin, to: span, openness) }
+                rows.map { overviewRow($0, from: row, to: edges, openness) },
+                snapshots.compactMap { listRow($0, from: origin, to: edges, openness) }
             )
         case .list, .otherList:
             return stack(
-                snapshots.map { overviewRow($0, from: origin, to: span, openness) },
-                rows.compactMap { listRow($0, from: whole, to: span, openness) }
+                snapshots.map { overviewRow($0, from: origin, to: edges, openness) },
+                rows.compactMap { listRow($0, from: whole, to: edges, openness) }
             )
         }
     }
 
     /// Puts the list above its own row, and the other rows of the overview above the parts of the list outside its
-    /// span.
+    /// edges.
     private func stack(_ overview: [RowFrame], _ list: [RowFrame]) -> [RowFrame] {
         overview.filter { $0.item.id == parent } + list + overview.filter { $0.item.id != parent }
     }
 
     /// The point of the live level that is shown at a point of the viewport.
     func point(_ point: Point, at time: Double) -> Point {
-        let span = span(at: time)
-        if live == .otherList || reducesMotion || span.height <= 0 { return point }
-        guard live == .overview else {
-            return Point(x: point.x, y: (point.y - span.top) / span.height * viewportHeight)
+        let edges = edges(at: time)
+        if activeLevel == .otherList || reducesMotion || edges.height <= 0 { return point }
+        guard activeLevel == .overview else {
+            return Point(x: point.x, y: (point.y - edges.top) / edges.height * viewportHeight)
         }
-        if point.y < span.top { return Point(x: point.x, y: point.y - span.top + row.top) }
-        if point.y >= span.bottom { return Point(x: point.x, y: point.y - span.bottom + row.bottom) }
-        return Point(x: point.x, y: row.top + (point.y - span.top) / span.height * row.height)
+        if point.y < edges.top { return Point(x: point.x, y: point.y - edges.top + row.top) }
+        if point.y >= edges.bottom { return Point(x: point.x, y: point.y - edges.bottom + row.bottom) }
+        return Point(x: point.x, y: row.top + (point.y - edges.top) / edges.height * row.height)
     }
 
-    /// A row of the list, scaled into the span; `nil` if it is outside.
-    private func listRow(_ frame: RowFrame, from old: Span, to new: Span, _ openness: Double) -> RowFrame? {
+    /// A row of the list, scaled into the edges; `nil` if it is outside.
+    private func listRow(_ frame: RowFrame, from old: Edges, to new: Edges, _ openness: Double) -> RowFrame? {
         guard old.height > 0 else { return frame }
         guard frame.y < old.bottom, frame.y + frame.height > old.top else { return nil }
         let scale = new.height / old.height
@@ -156,8 +156,8 @@ struct LevelTransition: Sendable {
         return frame
     }
 
-    /// A row of the overview, moved beside the span. The row of the list fills the span and fades as the list opens.
-    private func overviewRow(_ frame: RowFrame, from old: Span, to new: Span, _ openness: Double) -> RowFrame {
+    /// A row of the overview, moved beside the edges. The row of the list fills the edges and fades as the list opens.
+    private func overviewRow(_ frame: RowFrame, from old: Edges, to new: Edges, _ openness: Double) -> RowFrame {
         var frame = frame
         if frame.item.id == parent {
             frame.y = new.top
@@ -178,7 +178,7 @@ struct LevelTransition: Sendable {
     }
 
     private func fade(_ snapshots: [RowFrame], _ rows: [RowFrame], _ openness: Double) -> [RowFrame] {
-        let shown = live == .overview ? 1 - openness : openness
+        let shown = activeLevel == .overview ? 1 - openness : openness
         func with(_ frame: RowFrame, opacity: Double) -> RowFrame {
             var frame = frame
             frame.opacity *= opacity

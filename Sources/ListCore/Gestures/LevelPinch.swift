@@ -6,7 +6,7 @@ struct LevelPinch {
     /// The row that is opened; `nil` if the fingers fold the list that is shown.
     let row: ItemID?
     /// The part of the viewport that the list covers.
-    let span: LevelTransition.Span
+    let edges: LevelTransition.Edges
 }
 
 extension PinchGesture {
@@ -20,14 +20,14 @@ extension PinchGesture {
             let top = context.motions.restingY(index)
             let (above, below) = (min(end.upper - start.upper, 0), max(end.lower - start.lower, 0))
             let bottom = top + context.layout.heights.height(of: index)
-            return LevelPinch(row: row, span: .init(top: max(top + above, 0), bottom: min(bottom + below, height)))
+            return LevelPinch(row: row, edges: .init(top: max(top + above, 0), bottom: min(bottom + below, height)))
         }
         // The content stays under the fingers.
         let distance = max(start.lower - start.upper, 1)
         let scale = max((end.lower - end.upper) / distance, context.rowHeight / max(height, 1))
         let (from, to) = ((start.upper + start.lower) / 2, (end.upper + end.lower) / 2)
         return LevelPinch(
-            row: nil, span: .init(top: to - from * min(scale, 1), bottom: to + (height - from) * min(scale, 1)))
+            row: nil, edges: .init(top: to - from * min(scale, 1), bottom: to + (height - from) * min(scale, 1)))
     }
 
     /// Whether the pinch drives the transition between levels now.

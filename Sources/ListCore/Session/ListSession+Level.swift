@@ -128,7 +128,7 @@ extension ListSession {
             return []
         }
         let old = levelTransition
-        let outgoing = OutgoingLevel(shown: seen ?? visibleFrames, level: level, span: old?.span(at: now))
+        let previous = PreviousLevel(shown: seen ?? visibleFrames, level: level, edges: old?.edges(at: now))
         gestures.ignoreFingers()
         scrollStates[level] = ScrollState(offset: max(layout.scrollPosition.offset, 0), focus: focus)
         let source = level
@@ -136,37 +136,37 @@ extension ListSession {
         present()
         // On the level of lists, the list that was left is focused.
         if case .items(let id) = source, target == .lists, self.list[ItemID(id)] != nil { focus = ItemID(id) }
-        levelTransition = makeTransition(from: outgoing, old: old)
+        levelTransition = makeTransition(from: previous, old: old)
         return [.moved(level)] + (focus.map { [.focused($0)] } ?? [])
     }
 
     /// The level that is left, as it is shown.
-    private struct OutgoingLevel {
+    private struct PreviousLevel {
         let shown: [RowFrame]
         let level: Level
         /// The part of the viewport that a list in a transition takes up.
-        let span: LevelTransition.Span?
+        let edges: LevelTransition.Edges?
     }
 
-    private mutating func makeTransition(from outgoing: OutgoingLevel, old: LevelTransition?) -> LevelTransition? {
-        let live: LevelTransition.Live
+    private mutating func makeTransition(from previous: PreviousLevel, old: LevelTransition?) -> LevelTransition? {
+        let activeLevel: LevelTransition.ActiveLevel
         let parent: ListID
-        switch (outgoing.level, level) {
-        case (.items(let id), .lists): (live, parent) = (.overview, id)
-        case (.lists, .items(let id)): (live, parent) = (.list, id)
-        case (_, .items(let id)): (live, parent) = (.otherList, id)
+        switch (previous.level, level) {
+        case (.items(let id), .lists): (activeLevel, parent) = (.overview, id)
+        case (.lists, .items(let id)): (activeLevel, parent) = (.list, id)
+        case (_, .items(let id)): (activeLevel, parent) = (.otherList, id)
         case (.lists, .lists): return nil
         }
-        let whole = LevelTransition.Span(top: 0, bottom: layout.viewport.height)
+        let whole = LevelTransition.Edges(top: 0, bottom: layout.viewport.height)
         let row =
-            live == .overview ? restingSpan(of: ItemID(parent)) : visibleSpan(of: ItemID(parent), in: outgoing.shown)
+            activeLevel == .overview ? restingEdges(of: ItemID(parent)) : visibleEdges(of: ItemID(parent), in: previous.shown)
         // A running transition of the same list is reversed. Otherwise, it starts at the row of the list.
         let same = old?.parent == ItemID(parent) ? old : nil
-        let origin = same.flatMap { _ in outgoing.span } ?? (live == .overview ? whole : row)
+        let origin = same.flatMap { _ in previous.edges } ?? (activeLevel == .overview ? whole : row)
         var levelTransition = LevelTransition(
-            live: live, parent: ItemID(parent), row: same?.row ?? row, viewportHeight: layout.viewport.height,
+            activeLevel: activeLevel, parent: ItemID(parent), row: same?.row ?? row, viewportHeight: layout.viewport.height,
             reducesMotion: layout.options.reducesMotion,
-            snapshots: outgoingFrames(of: outgoing, reversing: same), origin: origin, now: now
+            snapshots: previousFrames(of: previous, reversing: same), origin: origin, now: now
         )
         levelTransition.go(from: same, at: now)
         return levelTransition
@@ -174,33 +174,33 @@ extension ListSession {
 
     /// The rows of the level that is left. If a transition is reversed, its snapshots are dropped: that level is live
     /// again.
-    private func outgoingFrames(of outgoing: OutgoingLevel, reversing old: LevelTransition?) -> [RowFrame] {
-        guard old != nil else { return outgoing.shown }
-        return outgoing.shown.filter { $0.index != nil }
+    private func previousFrames(of previous: PreviousLevel, reversing old: LevelTransition?) -> [RowFrame] {
+        guard old != nil else { return previous.shown }
+        return previous.shown.filter { $0.index != nil }
     }
 
     /// The resting place of a row of the overview, which is scrolled into view; the middle of the viewport if the row
     /// is gone.
-    private mutating func restingSpan(of row: ItemID) -> LevelTransition.Span {
+    private mutating func restingEdges(of row: ItemID) -> LevelTransition.Edges {
         let index = list.index(of: row)
         if let index { gestures.scroll(to: layout.offset(showing: index)) }
-        return Self.restingSpan(of: index, in: motions)
+        return Self.restingEdges(of: index, in: motions)
     }
 
-    private static func restingSpan(of index: Int?, in motions: RowMotions) -> LevelTransition.Span {
+    private static func restingEdges(of index: Int?, in motions: RowMotions) -> LevelTransition.Edges {
         guard let index else {
-            return LevelTransition.Span(
+            return LevelTransition.Edges(
                 top: motions.layout.viewport.height / 2, bottom: motions.layout.viewport.height / 2)
         }
         let top = motions.restingY(index)
-        return LevelTransition.Span(top: top, bottom: top + motions.layout.heights.height(of: index))
+        return LevelTransition.Edges(top: top, bottom: top + motions.layout.heights.height(of: index))
     }
 
-    private func visibleSpan(of row: ItemID, in frames: [RowFrame]) -> LevelTransition.Span {
+    private func visibleEdges(of row: ItemID, in frames: [RowFrame]) -> LevelTransition.Edges {
         guard let frame = frames.last(where: { $0.item.id == row }) else {
-            return LevelTransition.Span(top: layout.viewport.height / 2, bottom: layout.viewport.height / 2)
+            return LevelTransition.Edges(top: layout.viewport.height / 2, bottom: layout.viewport.height / 2)
         }
-        return LevelTransition.Span(top: frame.y, bottom: frame.y + frame.height)
+        return LevelTransition.Edges(top: frame.y, bottom: frame.y + frame.height)
     }
 
     // MARK: Pinching between levels
@@ -212,7 +212,7 @@ extension ListSession {
             return []
         }
         if levelTransition?.isHeld != true { levelTransition = makePinchTransition(pinch) }
-        levelTransition?.hold(pinch.span, at: gestures.motions.now)
+        levelTransition?.hold(pinch.edges, at: gestures.motions.now)
         return []
     }
 
@@ -224,19 +224,19 @@ extension ListSession {
             let index = overview.list.index(of: row)
             var motions = overview.motions
             if let index { motions.layout.scroll(to: motions.layout.offset(showing: index)) }
-            let span = Self.restingSpan(of: index, in: motions)
+            let edges = Self.restingEdges(of: index, in: motions)
             return LevelTransition(
-                live: .list, parent: row, row: span, viewportHeight: height,
+                activeLevel: .list, parent: row, row: edges, viewportHeight: height,
                 reducesMotion: layout.options.reducesMotion,
-                snapshots: motions.frames(of: overview.list), origin: span, now: now
+                snapshots: motions.frames(of: overview.list), origin: edges, now: now
             )
         case .lists:
             guard let row = pinch.row else { return nil }
             let inner = rows(of: .items(ListID(row)))
             return LevelTransition(
-                live: .overview, parent: row, row: visibleSpan(of: row, in: frames), viewportHeight: height,
+                activeLevel: .overview, parent: row, row: visibleEdges(of: row, in: frames), viewportHeight: height,
                 reducesMotion: layout.options.reducesMotion, snapshots: inner.motions.frames(of: inner.list),
-                origin: LevelTransition.Span(top: 0, bottom: height), now: now
+                origin: LevelTransition.Edges(top: 0, bottom: height), now: now
             )
         }
     }

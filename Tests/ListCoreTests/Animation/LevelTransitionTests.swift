@@ -100,11 +100,11 @@ struct LevelTransitionTests {
         while driver.session.isMoving {
             driver.wait(1 / 60)
             guard let levelTransition = driver.session.levelTransition else { continue }
-            let span = levelTransition.span(at: driver.session.now)
+            let edges = levelTransition.edges(at: driver.session.now)
             let frames = driver.session.frames
             let last = frames.lastIndex { $0.index == nil } ?? -1
             for (place, frame) in frames.enumerated() where frame.index == nil {
-                #expect(frame.y < span.bottom && frame.y + frame.height > span.top, "row \(place)")
+                #expect(frame.y < edges.bottom && frame.y + frame.height > edges.top, "row \(place)")
             }
             let others = frames.indices.filter {
                 frames[$0].index != nil && frames[$0].item.id != levelTransition.parent

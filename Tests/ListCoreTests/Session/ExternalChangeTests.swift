@@ -269,7 +269,7 @@ import Testing
                 Library(lists: [ItemList(id: ListID("other"), name: "Other", items: [Item(id: ItemID("a"), text: "A")])]
                 )))
         #expect(
-            driver.session.levelTransition?.row == LevelTransition.Span(top: 270, bottom: 270),
+            driver.session.levelTransition?.row == LevelTransition.Edges(top: 270, bottom: 270),
             "it shrinks into the middle")
         driver.settle()
         #expect(driver.session.level == .lists && driver.texts == ["Other"] && driver.isInFinalState)
