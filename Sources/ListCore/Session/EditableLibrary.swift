@@ -31,7 +31,7 @@ public final class EditableLibrary {
     private var observers: [Observation] = []
     private var sessionCount = 0
     /// Commands that wait for the history of earlier runs; `nil` once it is loaded.
-    private var earlySteps: EarlySteps?
+    private var deferredUndo: DeferredUndo?
     /// Counts every change that may have been saved.
     private var changeCount = 0
     /// The library before done items were moved to the bottom, and the number of changes until then; the number is `nil` if something was
@@ -54,7 +54,7 @@ public final class EditableLibrary {
         self.library = library.arranged(for: doneItemPlacement)
         self.doneItemPlacement = doneItemPlacement
         self.history = history
-        earlySteps = awaitsHistory ? EarlySteps() : nil
+        deferredUndo = awaitsHistory ? DeferredUndo() : nil
         self.isReadOnly = isReadOnly
         self.makeID = makeID
         if self.library != library { moveToBottom = (library, 0) }
@@ -120,7 +120,7 @@ public final class EditableLibrary {
             editing(by: session, take).map { ($0, .edited($0.outcome)) }
         }
         if result == nil {
-            earlySteps?.add(command, by: session, changeCount: changeCount)
+            deferredUndo?.add(command, by: session, changeCount: changeCount)
         } else {
             onChange(false)
         }
@@ -156,8 +156,8 @@ public final class EditableLibrary {
     /// too early for it, unless the library was changed since.
     public func prependHistory(_ earlier: History) {
         history.prepend(earlier)
-        let steps = earlySteps?.steps(changeCount: changeCount) ?? []
-        earlySteps = nil
+        let steps = deferredUndo?.steps(changeCount: changeCount) ?? []
+        deferredUndo = nil
         for step in steps { observers.first { $0.session == step.session }?.observer?.perform(step.command) }
     }
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 /// Undo and redo commands that found no step because the history of earlier runs isn't loaded yet.
-struct EarlySteps {
+struct DeferredUndo {
     /// A command and the session that it came from.
     typealias Step = (command: Command, session: SessionID)
 
