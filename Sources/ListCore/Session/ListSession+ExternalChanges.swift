@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 /// The frames and texts that a session shows right before others change the library.
-struct ShownBeforeChange {
+struct FramesBeforeChange {
     let snapshot: ShownRows
     /// Rows and placeholder, for a list that is gone after the change.
     let frames: [RowFrame]
@@ -16,7 +16,7 @@ extension ListSession {
     /// - Parameter now: s, when the animation of the change begins.
     public mutating func libraryWillChange(at now: Double) {
         gestures.resume(at: now)
-        beforeChange = ShownBeforeChange(
+        beforeChange = FramesBeforeChange(
             snapshot: gestures.snapshot(of: list), frames: visibleFrames, draft: editing.flatMap { list[$0.item]?.text }
         )
     }

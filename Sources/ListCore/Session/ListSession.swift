@@ -34,7 +34,7 @@ public struct ListSession: ~Copyable {
     /// Returns the date for an item that is being completed. The core has no clock, so the application sets this.
     public var makeDate: @Sendable () -> CompletionDate = { CompletionDate("") }
     /// The state before a change by others, from `libraryWillChange` to `libraryDidChange`.
-    var beforeChange: ShownBeforeChange?
+    var beforeChange: FramesBeforeChange?
 
     /// Distance in px from the position of a drag to the position in the scene, during a transition between levels.
     var dragShift = 0.0
