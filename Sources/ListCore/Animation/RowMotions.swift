@@ -122,7 +122,7 @@ struct RowMotions: Sendable {
     // MARK: Changed lists
 
     /// Prepares the rows for the animation of a change.
-    mutating func apply(_ deltas: [ListDelta], to list: ItemList) -> [ResolvedDelta] {
+    mutating func apply(_ deltas: [ListDelta], to list: ItemList) -> [RowChange] {
         layout.stopRevealing()
         finishedMotions.removeAll()
         // A gap may stay open if no row was inserted or removed.
@@ -171,7 +171,7 @@ struct RowMotions: Sendable {
     /// - Parameter after: the rows as they would be shown without the animation, up to a viewport's height beyond both
     ///   edges.
     mutating func animate(
-        _ deltas: [ListDelta], resolved: [ResolvedDelta], from before: ShownRows, to after: [RowFrame],
+        _ deltas: [ListDelta], resolved: [RowChange], from before: ShownRows, to after: [RowFrame],
         of list: ItemList,
         style: TransitionStyle
     ) {

@@ -43,7 +43,7 @@ struct TransitionStyle: Hashable, Sendable {
 struct RowTransition {
     private let motions: RowMotions
     private let before: ShownRows
-    private let resolved: [ResolvedDelta]
+    private let resolved: [RowChange]
     private let list: ItemList
     private let style: TransitionStyle
     /// The row where the change happened. The farther other rows are from it, the later they move.
@@ -65,7 +65,7 @@ struct RowTransition {
     ///   - rows: the rows of the changed list that are shown, or were before.
     ///   - motions: the motions so far, with the layout of the changed list.
     init(
-        of rows: [RowFrame], _ motions: RowMotions, from before: ShownRows, by resolved: [ResolvedDelta],
+        of rows: [RowFrame], _ motions: RowMotions, from before: ShownRows, by resolved: [RowChange],
         to list: ItemList,
         style: TransitionStyle
     ) {

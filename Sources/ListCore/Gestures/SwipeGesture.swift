@@ -158,7 +158,7 @@ extension SwipeGesture {
     }
 
     /// Whether a change of the list has moved or removed the row, so that the swipe is cancelled (A21).
-    func isInterrupted(by resolved: [ResolvedDelta], in context: GestureContext) -> Bool {
+    func isInterrupted(by resolved: [RowChange], in context: GestureContext) -> Bool {
         resolved.contains { $0.isMove && $0.end.map { context.list.items[$0.lowerBound].id } == item }
             || context.index(of: item) == nil
     }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 /// A delta of a change with indices in the final list, after all deltas that follow it.
-struct ResolvedDelta {
+struct RowChange {
     /// The first index that the delta changes.
     let first: Int
     /// The old index, if a row was moved.
@@ -20,7 +20,7 @@ struct ResolvedDelta {
 
 extension [ListDelta] {
     /// One for each delta.
-    func resolved() -> [ResolvedDelta] {
+    func resolved() -> [RowChange] {
         indices.map { position in
             let end = self[position].end.flatMap { range in
                 index(after: position, of: range.lowerBound).flatMap { first in
@@ -28,12 +28,12 @@ extension [ListDelta] {
                 }
             }
             return switch self[position] {
-            case .inserted(let range): ResolvedDelta(first: range.lowerBound, from: nil, end: end, removed: [])
+            case .inserted(let range): RowChange(first: range.lowerBound, from: nil, end: end, removed: [])
             case .removed(let items, let index):
-                ResolvedDelta(first: index, from: nil, end: nil, removed: items.map(\.id))
-            case .rearranged: ResolvedDelta(first: 0, from: nil, end: nil, removed: [])
+                RowChange(first: index, from: nil, end: nil, removed: items.map(\.id))
+            case .rearranged: RowChange(first: 0, from: nil, end: nil, removed: [])
             case .moved(let from, let to, _):
-                ResolvedDelta(first: Swift.min(from, to), from: from, end: end, removed: [])
+                RowChange(first: Swift.min(from, to), from: from, end: end, removed: [])
             }
         }
     }
