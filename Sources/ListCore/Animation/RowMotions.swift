@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 /// The vertical motion of a row that has arrived, for presses that aim at where the row was.
-struct FinishedMotion: Sendable {
+struct RecentMotion: Sendable {
     let motion: RowAnimation
     /// s
     let end: Double
@@ -17,7 +17,7 @@ struct RowMotions: Sendable {
     /// Of rows on their way to their places.
     private(set) var rows: [ItemID: RowAnimation] = [:]
     /// Vertical motions of rows that have arrived, as long as a press may aim at where the rows were.
-    private(set) var finishedMotions: [ItemID: FinishedMotion] = [:]
+    private(set) var finishedMotions: [ItemID: RecentMotion] = [:]
     /// Of rows that were removed from the list.
     private(set) var removals: [RemovalAnimation] = []
     /// The place where rows have parted for a new one.
@@ -55,7 +55,7 @@ struct RowMotions: Sendable {
             motion.settle(at: layout.now)
             // A motion that the user didn't expect.
             if old.automaticSince != nil, old.y != nil, motion.y == nil {
-                finishedMotions[id] = FinishedMotion(motion: old, end: now)
+                finishedMotions[id] = RecentMotion(motion: old, end: now)
             }
             rows[id] = motion.isDone ? nil : motion
         }
