@@ -23,7 +23,7 @@ extension Color {
     }
 }
 
-extension Theme.Stop {
+extension Theme.ColorStop {
     /// Creates a ramp stop from a color. The hue of a gray is 0.
     public init(_ color: Color) {
         let (lightness, a, b) = color.oklab

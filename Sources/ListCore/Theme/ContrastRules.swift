@@ -18,7 +18,7 @@ struct ContrastRules {
     func isReadable(_ colors: RowColors) -> Bool { colors.isReadable(at: least) }
 
     /// Returns the colors for a ramp stop.
-    func colors(_ stop: Theme.Stop, by rule: Theme.InkRule) -> RowColors {
+    func colors(_ stop: Theme.ColorStop, by rule: Theme.TextColorRule) -> RowColors {
         switch rule {
         case .light: shifted(stop, by: -0.001, until: light)?.colors ?? Self.last
         case .dark: shifted(stop, by: 0.001, until: dark)?.colors ?? Self.last
@@ -75,7 +75,7 @@ struct ContrastRules {
 
     /// Returns the nearest fill to a stop on which the text color is legible. Contrast grows with the distance, so a binary search finds
     /// it.
-    private func shifted(_ stop: Theme.Stop, by step: Double, until ink: Color) -> (colors: RowColors, steps: Int)? {
+    private func shifted(_ stop: Theme.ColorStop, by step: Double, until ink: Color) -> (colors: RowColors, steps: Int)? {
         func colors(_ number: Int) -> RowColors {
             let lightness = min(max(stop.lightness + step * Double(number), 0), 1)
             return RowColors(fill: Color(lightness: lightness, chroma: stop.chroma, hue: stop.hue), ink: ink)

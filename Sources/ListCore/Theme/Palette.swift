@@ -87,7 +87,7 @@ public struct Palette: Sendable {
         return Int((min(part, 1) * Double(steps)).rounded())
     }
 
-    private static func allColors(_ ramp: Theme.Ramp, _ contrastRules: ContrastRules, steps: Int) -> [RowColors] {
+    private static func allColors(_ ramp: Theme.Gradient, _ contrastRules: ContrastRules, steps: Int) -> [RowColors] {
         (0...steps).map { contrastRules.colors(ramp.stop(at: Double($0) / Double(steps)), by: ramp.ink) }
     }
 

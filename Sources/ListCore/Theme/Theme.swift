@@ -3,7 +3,7 @@
 /// The colors of a theme file. `Palette` turns them into legible colors.
 public struct Theme: Hashable, Sendable {
     /// A color stop of a ramp in OKLCH (https://bottosson.github.io/posts/oklab/): lightness 0…1, chroma, hue in degrees.
-    public struct Stop: Hashable, Sendable {
+    public struct ColorStop: Hashable, Sendable {
         /// 0…1
         public let lightness: Double
         /// 0…0.5; 0 is gray.
@@ -15,8 +15,8 @@ public struct Theme: Hashable, Sendable {
             (self.lightness, self.chroma, self.hue) = (lightness, chroma, hue)
         }
 
-        func mixed(with other: Stop, _ part: Double) -> Stop {
-            Stop(
+        func mixed(with other: ColorStop, _ part: Double) -> ColorStop {
+            ColorStop(
                 lightness: lightness + (other.lightness - lightness) * part, chroma: chroma + (other.chroma - chroma) * part,
                 hue: hue + (other.hue - hue) * part
             )
@@ -24,7 +24,7 @@ public struct Theme: Hashable, Sendable {
     }
 
     /// The rule for the text color on a ramp.
-    public enum InkRule: String, Hashable, Sendable {
+    public enum TextColorRule: String, Hashable, Sendable {
         /// Light text where it is legible, otherwise dark text.
         case nearest
         /// Light text everywhere. The fill is darkened until it is legible.
@@ -34,12 +34,12 @@ public struct Theme: Hashable, Sendable {
     }
 
     /// Colors from the first row to the last, as one or more evenly spaced stops.
-    public struct Ramp: Hashable, Sendable {
+    public struct Gradient: Hashable, Sendable {
         /// At least one.
-        public var stops: [Stop]
-        public var ink: InkRule
+        public var stops: [ColorStop]
+        public var ink: TextColorRule
 
-        public init(_ stops: [Stop], ink: InkRule = .nearest) {
+        public init(_ stops: [ColorStop], ink: TextColorRule = .nearest) {
             precondition(!stops.isEmpty, "a ramp needs at least one stop")
             (self.stops, self.ink) = (stops, ink)
         }
@@ -47,7 +47,7 @@ public struct Theme: Hashable, Sendable {
         /// Returns the interpolated color at a position.
         ///
         /// - Parameter part: The position, 0…1.
-        func stop(at part: Double) -> Stop {
+        func stop(at part: Double) -> ColorStop {
             guard stops.count > 1 else { return stops[0] }
             let place = min(max(part, 0), 1) * Double(stops.count - 1)
             let index = min(Int(place), stops.count - 2)
@@ -56,9 +56,9 @@ public struct Theme: Hashable, Sendable {
     }
 
     /// The colors of the rows of a list.
-    public var items: Ramp
+    public var items: Gradient
     /// The colors of the rows on the level of lists.
-    public var lists: Ramp
+    public var lists: Gradient
     /// The color of done rows.
     public var done: Color
     /// The text color of done rows.
@@ -80,7 +80,7 @@ public struct Theme: Hashable, Sendable {
     public var darkInk: Color
 
     public init(
-        items: Ramp, lists: Ramp, done: Color, doneInk: Color, preview: Color, ground: Color = Color(hex: 0x161311),
+        items: Gradient, lists: Gradient, done: Color, doneInk: Color, preview: Color, ground: Color = Color(hex: 0x161311),
         groundInk: Color? = nil, banner: Color? = nil, tick: Color = Color(hex: 0x6EE787), cross: Color = Color(hex: 0xFF8A80),
         lightInk: Color = .white, darkInk: Color = Color(hex: 0x2B0A00)
     ) {
@@ -92,8 +92,9 @@ public struct Theme: Hashable, Sendable {
     /// The default theme (Appearance.md): from a hot first row to a warm last one, green done rows, cool lists. Lists keep white ink
     /// everywhere, because a single row with dark ink looks like a mistake among cool colors.
     public static let heatMap = Theme(
-        items: Ramp([Stop(lightness: 0.53, chroma: 0.215, hue: 24), Stop(lightness: 0.82, chroma: 0.17, hue: 86)]),
-        lists: Ramp([Stop(lightness: 0.47, chroma: 0.17, hue: 262), Stop(lightness: 0.6, chroma: 0.14, hue: 222)], ink: .light),
+        items: Gradient([ColorStop(lightness: 0.53, chroma: 0.215, hue: 24), ColorStop(lightness: 0.82, chroma: 0.17, hue: 86)]),
+        lists: Gradient(
+            [ColorStop(lightness: 0.47, chroma: 0.17, hue: 262), ColorStop(lightness: 0.6, chroma: 0.14, hue: 222)], ink: .light),
         done: Color(hex: 0x1F5B2E), doneInk: Color(hex: 0xDDF5E2), preview: Color(hex: 0x1E7F35),
         banner: Color(hex: 0x3A2A20)
     )

@@ -9,7 +9,7 @@ struct ThemeDecoder {
 
     private var reader: JSONReader
     private var title: String?
-    private var ramps: [String: Theme.Ramp] = [:]
+    private var ramps: [String: Theme.Gradient] = [:]
     private var colors: [String: Color] = [:]
     private var badValue: ThemeError?
 
@@ -68,30 +68,30 @@ struct ThemeDecoder {
     }
 
     /// Reads a ramp: an array of colors, or an object with a ramp and an ink rule.
-    private mutating func ramp() throws(JSONError) -> Theme.Ramp? {
-        guard try reader.kind() == .object else { return try stops().map { Theme.Ramp($0) } }
-        var (stops, ink, isRead): ([Theme.Stop]?, Theme.InkRule, Bool) = (nil, .nearest, true)
+    private mutating func ramp() throws(JSONError) -> Theme.Gradient? {
+        guard try reader.kind() == .object else { return try stops().map { Theme.Gradient($0) } }
+        var (stops, ink, isRead): ([Theme.ColorStop]?, Theme.TextColorRule, Bool) = (nil, .nearest, true)
         try reader.enterObject()
         while let key = try reader.nextKey() {
             if reader.matches(key, "ramp") {
                 stops = try self.stops()
             } else if reader.matches(key, "ink") {
-                let rule = try string().flatMap { Theme.InkRule(rawValue: $0) }
+                let rule = try string().flatMap { Theme.TextColorRule(rawValue: $0) }
                 if let rule { ink = rule } else { isRead = false }
             } else {
                 try reader.skip()
             }
         }
-        return isRead ? stops.map { Theme.Ramp($0, ink: ink) } : nil
+        return isRead ? stops.map { Theme.Gradient($0, ink: ink) } : nil
     }
 
-    private mutating func stops() throws(JSONError) -> [Theme.Stop]? {
+    private mutating func stops() throws(JSONError) -> [Theme.ColorStop]? {
         guard try reader.kind() == .array else {
             try reader.skip()
             return nil
         }
         // Whether all stops so far are grays without a hue.
-        var (stops, isGray, isRead): ([Theme.Stop], Bool, Bool) = ([], true, true)
+        var (stops, isGray, isRead): ([Theme.ColorStop], Bool, Bool) = ([], true, true)
         try reader.enterArray()
         while try reader.nextElement() {
             let hasHue = try reader.kind() == .object
@@ -101,7 +101,7 @@ struct ThemeDecoder {
             }
             if isGray, hasHue || stop.chroma > 0 {
                 isGray = false
-                stops = stops.map { Theme.Stop(lightness: $0.lightness, chroma: 0, hue: stop.hue) }
+                stops = stops.map { Theme.ColorStop(lightness: $0.lightness, chroma: 0, hue: stop.hue) }
             }
             stops.append(stop)
         }
@@ -115,13 +115,13 @@ struct ThemeDecoder {
     /// Reads a color: "#rrggbb", "#rgb", or an object with lightness, chroma and hue.
     ///
     /// - Parameter last: The previous color of a ramp. A color without an explicit hue takes the shorter way from its hue.
-    private mutating func stop(after last: Theme.Stop?) throws(JSONError) -> Theme.Stop? {
+    private mutating func stop(after last: Theme.ColorStop?) throws(JSONError) -> Theme.ColorStop? {
         guard try reader.kind() == .object else {
             guard let color = try string().flatMap(Self.color) else { return nil }
-            var stop = Theme.Stop(color)
+            var stop = Theme.ColorStop(color)
             guard let last else { return stop }
             let hue = stop.chroma == 0 ? last.hue : stop.hue - ((stop.hue - last.hue) / 360).rounded() * 360
-            stop = Theme.Stop(lightness: stop.lightness, chroma: stop.chroma, hue: hue)
+            stop = Theme.ColorStop(lightness: stop.lightness, chroma: stop.chroma, hue: hue)
             return stop
         }
         var (lightness, chroma, hue): (Double?, Double?, Double?) = (nil, 0, 0)
@@ -138,7 +138,7 @@ struct ThemeDecoder {
             }
         }
         guard let lightness, let chroma, let hue else { return nil }
-        return Theme.Stop(lightness: lightness, chroma: chroma, hue: hue)
+        return Theme.ColorStop(lightness: lightness, chroma: chroma, hue: hue)
     }
 
     private mutating func string() throws(JSONError) -> String? {
@@ -185,14 +185,14 @@ struct ThemeDecoder {
     }
 }
 
-extension Theme.Ramp {
+extension Theme.Gradient {
     /// Creates a ramp for lists if the theme has none: hues from the other side of the color wheel, with the lightness range of Heat Map.
-    fileprivate var derivedListRamp: Theme.Ramp {
+    fileprivate var derivedListRamp: Theme.Gradient {
         let last = max(Double(stops.count - 1), 1)
         let turned = stops.enumerated().map { place, stop in
-            Theme.Stop(lightness: 0.47 + 0.13 * Double(place) / last, chroma: min(stop.chroma, 0.15), hue: stop.hue + 180)
+            Theme.ColorStop(lightness: 0.47 + 0.13 * Double(place) / last, chroma: min(stop.chroma, 0.15), hue: stop.hue + 180)
         }
-        return Theme.Ramp(turned, ink: .light)
+        return Theme.Gradient(turned, ink: .light)
     }
 }
 
@@ -201,7 +201,7 @@ extension Color {
 
     /// The preview of completion is lighter and more colorful than the done color.
     fileprivate var moreSaturated: Color {
-        let stop = Theme.Stop(self)
-        return Theme.Stop(lightness: min(stop.lightness + 0.1, 0.95), chroma: stop.chroma * 1.5, hue: stop.hue).color
+        let stop = Theme.ColorStop(self)
+        return Theme.ColorStop(lightness: min(stop.lightness + 0.1, 0.95), chroma: stop.chroma * 1.5, hue: stop.hue).color
     }
 }

@@ -35,7 +35,7 @@ import Testing
         let standard = try read(##"{ "items": ["#CB0024"] }"##).theme
         #expect(standard.preview == Theme.heatMap.preview && standard.doneInk == Theme.heatMap.doneInk)
         let own = try read(##"{ "items": ["#CB0024"], "done": "#507060" }"##).theme
-        let (done, preview) = (Theme.Stop(own.done), Theme.Stop(own.preview))
+        let (done, preview) = (Theme.ColorStop(own.done), Theme.ColorStop(own.preview))
         #expect(preview.chroma > done.chroma && abs(preview.hue - done.hue) < 5)
     }
 
@@ -50,7 +50,7 @@ import Testing
             """##)
         let theme = file.theme
         #expect(file.title == "Mine own")
-        #expect(theme.items == Theme.Ramp([Theme.Stop(lightness: 0.5, chroma: 0.1, hue: 30)], ink: .light))
+        #expect(theme.items == Theme.Gradient([Theme.ColorStop(lightness: 0.5, chroma: 0.1, hue: 30)], ink: .light))
         #expect(theme.lists.ink == .dark && theme.lists.stops.map(\.color.hex) == [0xAABBCC])
         let colors = [theme.done, theme.doneInk, theme.preview, theme.ground, theme.tick, theme.cross, theme.lightInk]
         #expect(colors.map(\.hex) == [0x010203, 0x020304, 0x030405, 0x040506, 0x070809, 0x08090A, 0x090A0B])
@@ -166,9 +166,9 @@ import Testing
         for seed in UInt64(1)...25 {
             var generator = SeededGenerator(seed: seed)
             func color() -> Color { Color(hex: UInt32.random(in: 0...0xFFFFFF, using: &generator)) }
-            func ramp() -> Theme.Ramp {
-                let rule = [Theme.InkRule.nearest, .light, .dark].randomElement(using: &generator) ?? .nearest
-                return Theme.Ramp((0...Int.random(in: 0...3, using: &generator)).map { _ in Theme.Stop(color()) }, ink: rule)
+            func ramp() -> Theme.Gradient {
+                let rule = [Theme.TextColorRule.nearest, .light, .dark].randomElement(using: &generator) ?? .nearest
+                return Theme.Gradient((0...Int.random(in: 0...3, using: &generator)).map { _ in Theme.ColorStop(color()) }, ink: rule)
             }
             var theme = Theme(items: ramp(), lists: ramp(), done: color(), doneInk: color(), preview: color(), ground: color())
             (theme.lightInk, theme.darkInk, theme.tick, theme.cross) = (color(), color(), color(), color())
