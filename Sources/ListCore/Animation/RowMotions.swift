@@ -11,7 +11,7 @@ struct RecentMotion: Sendable {
 /// edges, and the row that a finger holds.
 struct RowMotions: Sendable {
     var layout = RowLayout()
-    var painter = RowPainter()
+    var rowPalette = RowPalette()
     /// The strips that the wheel, the scrollbar, or a key has opened at the edges.
     var strips = EdgeStrips()
     /// Of rows on their way to their places.
@@ -79,7 +79,7 @@ struct RowMotions: Sendable {
         dimming = SpringAnimation(Tuning.dimming, from: 0, to: 0, start: layout.now)
         let isEmpty = list.items.isEmpty
         hint = SpringAnimation(Tuning.springBack, from: isEmpty ? 1 : 0, to: isEmpty ? 1 : 0, start: layout.now)
-        layout.reset(to: list, counts: painter.showsLists)
+        layout.reset(to: list, counts: rowPalette.showsLists)
     }
 
     /// Places the rows after the viewport was resized.
@@ -88,7 +88,7 @@ struct RowMotions: Sendable {
             shiftRemovals(by: layout.updateScrollRange())
         } else {
             removals.removeAll()
-            layout.relayOut(list, counts: painter.showsLists, isFirst: old.width == 0)
+            layout.relayOut(list, counts: rowPalette.showsLists, isFirst: old.width == 0)
         }
         if old != layout.viewport { keepEditedInView(in: list) }
     }
@@ -131,12 +131,12 @@ struct RowMotions: Sendable {
         if isRearranged {
             rows.removeAll()
             removals.removeAll()
-            layout.rearrange(list, counts: painter.showsLists)
+            layout.rearrange(list, counts: rowPalette.showsLists)
         }
         let deltas = isRearranged ? [] : deltas
         let resolved = deltas.resolved()
         for (delta, end) in zip(deltas, resolved.map(\.end)) {
-            layout.apply(delta, endingAt: end, in: list, counts: painter.showsLists)
+            layout.apply(delta, endingAt: end, in: list, counts: rowPalette.showsLists)
             follow(delta)
         }
         showHint(list.items.isEmpty)
@@ -485,9 +485,9 @@ struct RowMotions: Sendable {
     /// The colors of a row at its place.
     func colors(of list: ItemList, at index: Int) -> RowColors {
         switch liftedRow?.coloring(of: index, in: list, placement: layout.options.doneItemPlacement) {
-        case nil: painter.colors(of: list, at: index, edited: editedRow)
-        case .done: painter.palette.done
-        case .preview: painter.palette.preview
+        case nil: rowPalette.colors(of: list, at: index, edited: editedRow)
+        case .done: rowPalette.palette.done
+        case .preview: rowPalette.palette.preview
         case .unfinished(let position, let count): unfinishedColors(of: list.items[index].id, at: position, of: count)
         }
     }
@@ -496,7 +496,7 @@ struct RowMotions: Sendable {
     ///
     /// - Parameter id: `nil` for a row that doesn't exist yet.
     func unfinishedColors(of id: ItemID?, at index: Int, of count: Int) -> RowColors {
-        painter.unfinishedColors(of: id == editedRow ? nil : id, at: index, of: count)
+        rowPalette.unfinishedColors(of: id == editedRow ? nil : id, at: index, of: count)
     }
 
     /// The scale of a row that is lifted so far (0…1).
@@ -569,7 +569,7 @@ struct RowMotions: Sendable {
             opacity: opacity(of: id), colors: colors(of: list, at: index), strike: item.isDone ? 1 : 0, icon: nil,
             layer: 0
         )
-        frame.count = painter.unfinishedCounts?[id]
+        frame.count = rowPalette.unfinishedCounts?[id]
         frame.y += gapShift(of: index) + liftShift(of: index) + stripShift
         guard let motion = rows[id] else { return frame }
         if let y = motion.y {
@@ -601,7 +601,7 @@ struct RowMotions: Sendable {
         }
         if let opacity = motion.opacity { frame.opacity *= min(max(opacity.value(at: layout.now), 0), 1) }
         if let tint = motion.tint {
-            frame.colors = painter.palette.mix(frame.colors, tint.from, tint.left.value(at: layout.now))
+            frame.colors = rowPalette.palette.mix(frame.colors, tint.from, tint.left.value(at: layout.now))
         }
         if motion.isRaised { frame.layer = 1 }
         if let side = motion.icon, frame.x != 0 {

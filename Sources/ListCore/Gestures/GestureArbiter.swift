@@ -504,7 +504,7 @@ struct GestureArbiter: ~Copyable {
         case .swipe, .scroll, .pinch, .reorder, .ignored: return false
         }
         // A message would cover the strip at the bottom.
-        return edge == .top || list.doneCount > 0 && !motions.painter.showsLists && position.inset == 0
+        return edge == .top || list.doneCount > 0 && !motions.rowPalette.showsLists && position.inset == 0
     }
 
     mutating func closeStrip() {

@@ -180,7 +180,7 @@ private extension GestureContext {
 
     /// The row of a list that two fingers on the screen are both on.
     func listRow(under fingers: Pinch.Fingers) -> ItemID? {
-        guard motions.painter.showsLists, case .touching(let first, let second) = fingers else { return nil }
+        guard motions.rowPalette.showsLists, case .touching(let first, let second) = fingers else { return nil }
         let row = motions.row(pressedAt: first, in: list)?.item.id
         return row == motions.row(pressedAt: second, in: list)?.item.id ? row : nil
     }

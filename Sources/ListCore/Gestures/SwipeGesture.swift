@@ -135,7 +135,7 @@ extension SwipeGesture {
     /// An empty list can't be completed.
     private static func allowed(for item: Item, in context: GestureContext) -> AllowedSwipes {
         let allowed = context.options.allowedSwipes
-        guard context.motions.painter.unfinishedCounts?[item.id] == 0, !item.isDone else { return allowed }
+        guard context.motions.rowPalette.unfinishedCounts?[item.id] == 0, !item.isDone else { return allowed }
         return AllowedSwipes(complete: false, delete: allowed.delete)
     }
 
@@ -210,8 +210,8 @@ extension SwipeGesture {
             isDone
             ? motions.unfinishedColors(
                 of: nil, at: list.unfinishedCount(above: frame.index ?? list.items.count), of: list.unfinishedCount + 1)
-            : motions.painter.palette.preview
-        frame.colors = motions.painter.palette.mix(frame.colors, end, preview(at: context.now))
+            : motions.rowPalette.palette.preview
+        frame.colors = motions.rowPalette.palette.mix(frame.colors, end, preview(at: context.now))
         if side(of: frame.x) == .complete, allows(.complete) {
             let part = min(abs(frame.x) / threshold, 1)
             frame.strike = isDone ? 1 - part : part

@@ -58,7 +58,7 @@ extension ListSession {
         gestures.motions.layout.options.doneItemPlacement = doneItemPlacement
         guard level == .lists else { return }
         overview = list(of: .lists)
-        gestures.motions.painter.unfinishedCounts = unfinishedCounts(on: .lists)
+        gestures.motions.rowPalette.unfinishedCounts = unfinishedCounts(on: .lists)
     }
 
     private func list(of level: Level) -> ItemList {
@@ -75,7 +75,7 @@ extension ListSession {
 
     /// Shows the level as it was left.
     mutating func present() {
-        gestures.motions.painter.unfinishedCounts = nil
+        gestures.motions.rowPalette.unfinishedCounts = nil
         refreshOverview()
         gestures.motions.layout.options.hasLevelAbove = level != .lists
         gestures.reset(to: list)
@@ -245,7 +245,7 @@ extension ListSession {
     private func rows(of level: Level) -> (list: ItemList, motions: RowMotions) {
         let list = list(of: level)
         var motions = motions
-        motions.painter.unfinishedCounts = unfinishedCounts(on: level)
+        motions.rowPalette.unfinishedCounts = unfinishedCounts(on: level)
         motions.reset(to: list)
         motions.layout.scroll(to: scrollStates[level]?.offset ?? 0)
         return (list, motions)

@@ -98,7 +98,7 @@ public struct ListSession: ~Copyable {
 
     /// Sets the colors of the rows. This doesn't stop animations.
     public mutating func set(palette: Palette) {
-        gestures.motions.painter.palette = palette
+        gestures.motions.rowPalette.palette = palette
     }
 
     /// Sets the area that takes a dragged row up to the level of lists, px of the viewport.
@@ -138,7 +138,7 @@ public struct ListSession: ~Copyable {
         let rows = gestures.frames(of: list)
         let seen = levelTransition?.frames(with: rows, at: now) ?? rows
         return crossListDrag.map {
-            $0.frames(over: seen, target: dropTarget, palette: motions.painter.palette, at: now)
+            $0.frames(over: seen, target: dropTarget, palette: motions.rowPalette.palette, at: now)
         } ?? seen
     }
 

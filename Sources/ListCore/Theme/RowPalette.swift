@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 /// Chooses the colors of rows from a palette.
-struct RowPainter: Sendable {
+struct RowPalette: Sendable {
     var palette = Palette.heatMap
     /// The number of unfinished items of each list that a row stands for; `nil` if rows stand for items.
     var unfinishedCounts: [ItemID: Int]?
