@@ -29,7 +29,7 @@ struct RowAnimation: Sendable {
     var automaticSince: Double?
     /// The cue of a row that returns from a swipe: its side, whether the row was acted on, and whether that made it
     /// unfinished.
-    var icon: SwipeSide?
+    var icon: SwipeAction?
     var isActedOn = false
     var undoes = false
     /// Whether the strikethrough still depends on `x`, as in the swipe.

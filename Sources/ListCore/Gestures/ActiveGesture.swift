@@ -189,7 +189,7 @@ indirect enum ActiveGesture: Sendable {
     var movesRows: Bool { swipe != nil || pinch != nil || reorder != nil }
 
     /// The side that releasing the row acts on, as last reported.
-    var armedSide: SwipeSide? {
+    var armedSide: SwipeAction? {
         swipe?.armedSide ?? reorder?.armedSide
     }
 

@@ -44,7 +44,7 @@ struct GestureResponse: Hashable, Sendable {
 enum GestureAction: Hashable, Sendable {
     case command(Command)
     /// A row was released past its threshold, or flicked, with a velocity in px/s.
-    case swipe(SwipeSide, ItemID, velocity: Double)
+    case swipe(SwipeAction, ItemID, velocity: Double)
     /// A row, or the empty space below all rows (`nil`), was tapped.
     case tap(ItemID?, at: Point, Device)
     /// A row was held and released without having been moved.

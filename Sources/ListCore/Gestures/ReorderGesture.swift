@@ -7,7 +7,7 @@ struct ReorderGesture: Sendable {
     /// Position of the finger on the row, px from the row's top left corner.
     let grabPoint: Point
     /// `complete` if dropping the row now changes whether it is done, as last reported.
-    var armedSide: SwipeSide?
+    var armedSide: SwipeAction?
     /// How far the row shows its appearance after a drop, 0…1.
     private var preview: SpringAnimation
     /// Position of the finger when it was put down, when the row was lifted, and now (px of the viewport).

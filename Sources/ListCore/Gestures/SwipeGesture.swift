@@ -7,7 +7,7 @@ struct SwipeGesture: Sendable {
     /// Distance in px beyond which releasing the row acts on it.
     let threshold: Double
     /// The side that releasing the row acts on, as last reported; `nil` below the threshold.
-    var armedSide: SwipeSide?
+    var armedSide: SwipeAction?
     private let allowed: AllowedSwipes
     /// Displacement of the finger (px) when it caught a row that was on its way back; otherwise 0.
     private let base: Double
@@ -66,21 +66,21 @@ struct SwipeGesture: Sendable {
         preview.isSettled(at: time, tolerance: Tuning.imperceptible) ? preview.target : preview.value(at: time)
     }
 
-    func allows(_ side: SwipeSide) -> Bool {
+    func allows(_ side: SwipeAction) -> Bool {
         allowed.contains(side)
     }
 
     /// The side to which a displacement (px, positive to the right) moves the row.
-    func side(of offset: Double) -> SwipeSide {
+    func side(of offset: Double) -> SwipeAction {
         Self.side(of: offset, direction: direction)
     }
 
-    private static func side(of offset: Double, direction: Double) -> SwipeSide {
+    private static func side(of offset: Double, direction: Double) -> SwipeAction {
         offset * direction > 0 ? .complete : .delete
     }
 
     /// The side that a slow release acts on now; `nil` below the threshold.
-    private var sideBeyondThreshold: SwipeSide? {
+    private var sideBeyondThreshold: SwipeAction? {
         let side = side(of: reach)
         return abs(reach) > threshold && allowed.contains(side) ? side : nil
     }
@@ -96,7 +96,7 @@ struct SwipeGesture: Sendable {
     /// The result of a release: the side to act on, or `nil` if the row returns, and the row's velocity (px/s).
     ///
     /// - Parameter time: s, of the event; `nil` if it isn't known when the finger was lifted.
-    func release(at time: Double?) -> (side: SwipeSide?, velocity: Double) {
+    func release(at time: Double?) -> (side: SwipeAction?, velocity: Double) {
         let velocity = time.map { tracker.velocity(at: $0) } ?? 0
         let side = side(of: reach)
         guard reach != 0, allowed.contains(side) else { return (nil, 0) }

@@ -9,7 +9,7 @@ public enum SessionEvent: Hashable, Sendable {
     case undid(EditKind)
     case redid(EditKind)
     /// A gesture has crossed a threshold: releasing now acts on the row.
-    case armed(SwipeSide)
+    case armed(SwipeAction)
     /// A gesture has crossed a threshold: releasing now adds a row, acts on all done items, or changes the level.
     case listArmed
     /// Releasing now does nothing again.

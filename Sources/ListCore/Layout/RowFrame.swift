@@ -3,7 +3,7 @@
 /// The sign beside a swiped row that shows what a release does.
 public struct SwipeIcon: Hashable, Sendable {
     /// The action that the cue stands for.
-    public let side: SwipeSide
+    public let side: SwipeAction
     /// 0…1; 1 from the threshold on.
     public let opacity: Double
     /// Whether a release acts on the row.
@@ -15,7 +15,7 @@ public struct SwipeIcon: Hashable, Sendable {
     /// Whether the cue is on the row instead of beside it, because the row isn't moved aside.
     public let isInside: Bool
 
-    public init(side: SwipeSide, opacity: Double, isArmed: Bool, isHeld: Bool, undoes: Bool, isInside: Bool = false) {
+    public init(side: SwipeAction, opacity: Double, isArmed: Bool, isHeld: Bool, undoes: Bool, isInside: Bool = false) {
         self.isInside = isInside
         self.side = side
         self.opacity = opacity

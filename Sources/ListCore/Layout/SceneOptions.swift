@@ -45,7 +45,7 @@ struct AllowedSwipes: Hashable, Sendable {
     static let both = AllowedSwipes(complete: true, delete: true)
     static let none = AllowedSwipes(complete: false, delete: false)
 
-    func contains(_ side: SwipeSide) -> Bool {
+    func contains(_ side: SwipeAction) -> Bool {
         side == .complete ? complete : delete
     }
 }

@@ -24,7 +24,7 @@ import Testing
 
     @Test("Swapped swipe to the left shows strikethrough and cue of completing, one to the right the cue of deleting")
     func cues() {
-        for (dx, side, strike) in [(-90.0, SwipeSide.complete, 0.5), (90, .delete, 0)] {
+        for (dx, side, strike) in [(-90.0, SwipeAction.complete, 0.5), (90, .delete, 0)] {
             var driver = makeDriver()
             driver.press("t2")
             driver.move(dx)

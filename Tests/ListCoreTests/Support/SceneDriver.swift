@@ -8,7 +8,7 @@ struct SceneDriver: ~Copyable {
     var finger = Point(x: 0, y: 0)
     /// The time of the events if it differs from the clock.
     var eventTime: Double?
-    var acts: [(SwipeSide, ItemID)] = []
+    var acts: [(SwipeAction, ItemID)] = []
     private var time = 10.0
 
     init(allowed: AllowedSwipes = .both) {

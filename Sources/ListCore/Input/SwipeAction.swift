@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 /// The direction of a swipe by its effect.
-public enum SwipeSide: Hashable, Sendable {
+public enum SwipeAction: Hashable, Sendable {
     /// Completes the item, or makes it unfinished again. Toward the end of the line of text, unless the user has
     /// swapped the sides.
     case complete
