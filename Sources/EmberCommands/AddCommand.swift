@@ -25,7 +25,7 @@ struct AddCommand: ParsableCommand {
     var words: [String] = []
 
     func run() throws {
-        let texts = PastedText.lines(of: try text())
+        let texts = ItemText.lines(of: try text())
         guard !texts.isEmpty else { throw ValidationError(tr("Nothing to add: the text is empty.")) }
         try UserLibrary.edit { library in
             if library.lists.isEmpty { library.lists = [ItemList(id: .random(), name: list.list ?? tr("Today"))] }

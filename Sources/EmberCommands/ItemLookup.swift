@@ -85,7 +85,7 @@ enum ItemLookup {
     }
 
     private static func isEqual(_ one: String, _ other: String) -> Bool {
-        PastedText.trimmed(one).lowercased() == PastedText.trimmed(other).lowercased()
+        ItemText.trimmed(one).lowercased() == ItemText.trimmed(other).lowercased()
     }
 
     private static func table(_ lines: [(id: String, text: String)]) -> String {

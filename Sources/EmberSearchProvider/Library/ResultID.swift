@@ -62,7 +62,7 @@ enum NewItem {
     static func text(of terms: [String]) -> String? {
         let typed = terms.joined(separator: " ")
         guard typed.utf8.count <= 4 * limit, typed.unicodeScalars.count <= limit else { return nil }
-        let text = PastedText.lines(of: PastedText.oneLine(typed)).first ?? ""
+        let text = ItemText.lines(of: ItemText.oneLine(typed)).first ?? ""
         return text.isEmpty ? nil : text
     }
 }

@@ -46,7 +46,7 @@ extension MainWindow {
     ///
     /// - Parameter name: The name or id of the list, see `AppAction.add`.
     fileprivate func add(_ text: String, to name: String?) {
-        let items = PastedText.lines(of: text).map { Item(id: .random(), text: $0) }
+        let items = ItemText.lines(of: text).map { Item(id: .random(), text: $0) }
         // A gesture in progress or an open edit field must not delay the change.
         list.perform(.cancelGesture)
         list.perform(.finishEditing)

@@ -183,7 +183,7 @@ final class EditField {
 
     /// Inserts a text from the clipboard at the caret.
     func paste(_ text: String) {
-        guard !PastedText.trimmed(text).isEmpty else { return }
+        guard !ItemText.trimmed(text).isEmpty else { return }
         buffer.paste(text)
     }
 
@@ -215,12 +215,12 @@ final class EditField {
     func textRedo() { gtk_widget_activate_action_variant(widget, "text.redo", nil) }
 
     private func intercepts(_ text: String, before: String, after: String) -> Bool {
-        let isSingle = !PastedText.breaksLines(text)
+        let isSingle = !ItemText.breaksLines(text)
         let isShort = text.utf8.count <= Self.longestInsertion && !text.unicodeScalars.contains { $0.value < 0x20 }
         if isSingle, isShort { return false }
         // An input method or an unknown key may insert a line break instead of pressing Enter.
         let isBreak = text == "\n" && !isAwaitingPaste
-        guard isBreak || isSingle || !PastedText.trimmed(text).isEmpty else { return true }
+        guard isBreak || isSingle || !ItemText.trimmed(text).isEmpty else { return true }
         MainLoop.soon { [weak self] in
             if isBreak { self?.onBreak() } else { self?.onPaste(text, before, after) }
         }

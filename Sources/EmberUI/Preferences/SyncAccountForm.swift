@@ -82,7 +82,7 @@ final class SyncAccountForm {
 
     /// The text of the address and user entries.
     private var account: (address: String, user: String) {
-        (PastedText.trimmed(text(address)), PastedText.trimmed(text(user)))
+        (ItemText.trimmed(text(address)), ItemText.trimmed(text(user)))
     }
 
     /// Whether only the address is typed, so the user logs in in the browser.

@@ -78,7 +78,7 @@ struct DraftMerge {
         }
         guard isTyped, there.text != typed.text else { return }
         // The row closes (G26), so an erased text isn't committed.
-        if hasMoved, PastedText.trimmed(typed.text).isEmpty { return }
+        if hasMoved, ItemText.trimmed(typed.text).isEmpty { return }
         let former = hasMoved ? self.rows(of: old, on: level) : oldRows
         let below = index + 1
         if rows.items.indices.contains(below), rows.items[below].text == typed.text, former[rows.items[below].id] == nil {

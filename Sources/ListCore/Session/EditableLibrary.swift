@@ -138,7 +138,7 @@ public final class EditableLibrary {
                 if row.text != text { drafts[other]?.original?.text = row.text }
             } else {
                 // The draft of a deleted row is removed with it. Undo restores both.
-                if draft.original == nil, PastedText.trimmed(text ?? "").isEmpty { addBlankRow(draft.item) }
+                if draft.original == nil, ItemText.trimmed(text ?? "").isEmpty { addBlankRow(draft.item) }
                 drafts[other] = nil
             }
         }
@@ -205,7 +205,7 @@ public final class EditableLibrary {
     public var libraryToSave: Library {
         var saved = library
         for draft in drafts.values {
-            guard let row = saved.row(of: draft), PastedText.trimmed(row.text).isEmpty else { continue }
+            guard let row = saved.row(of: draft), ItemText.trimmed(row.text).isEmpty else { continue }
             if let original = draft.original {
                 saved.setText(original.text, ofRow: draft.item, at: row.index, on: draft.level)
             } else {
@@ -280,8 +280,8 @@ extension Library {
     fileprivate mutating func removeBlank(_ row: ItemID, on level: Level) {
         let isBlank =
             switch level {
-            case .lists: self[ListID(row)].map { PastedText.trimmed($0.name).isEmpty && $0.items.isEmpty }
-            case .items(let id): self[id]?[row].map { PastedText.trimmed($0.text).isEmpty }
+            case .lists: self[ListID(row)].map { ItemText.trimmed($0.name).isEmpty && $0.items.isEmpty }
+            case .items(let id): self[id]?[row].map { ItemText.trimmed($0.text).isEmpty }
             }
         if isBlank == true, let edit = deleting(row, on: level) { _ = apply(edit) }
     }

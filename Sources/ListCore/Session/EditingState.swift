@@ -31,7 +31,7 @@ public struct EditingState: Hashable, Sendable {
         self.continues = continues
         self.previousFocus = previousFocus
         self.serial = serial
-        let line = PastedText.oneLine(text).unicodeScalars
+        let line = ItemText.oneLine(text).unicodeScalars
         let head = line.prefix(DisplayText.limit)
         fieldText = String(head)
         rest = String(line[head.endIndex...])
@@ -46,8 +46,8 @@ public struct EditingState: Hashable, Sendable {
 
     /// Returns the item's text for a text of the field: the original text if the field is unchanged.
     func text(ofField field: String) -> String {
-        if let original, field == fieldText, PastedText.oneLine(original.text) == fieldText + rest { return original.text }
+        if let original, field == fieldText, ItemText.oneLine(original.text) == fieldText + rest { return original.text }
         // If the visible part is deleted, so is the rest.
-        return PastedText.trimmed(field).isEmpty ? field : field + rest
+        return ItemText.trimmed(field).isEmpty ? field : field + rest
     }
 }

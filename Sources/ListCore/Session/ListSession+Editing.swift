@@ -75,7 +75,7 @@ extension ListSession {
 
     /// The row that is being edited, if it is blank: committing removes it.
     private var blankEditedItem: ItemID? {
-        guard let editing, let text = list[editing.item]?.text, PastedText.trimmed(text).isEmpty else { return nil }
+        guard let editing, let text = list[editing.item]?.text, ItemText.trimmed(text).isEmpty else { return nil }
         return editing.item
     }
 
@@ -157,7 +157,7 @@ extension ListSession {
     /// is deleted (G01, G04–G06).
     mutating func finishEditing() -> [SessionEvent] {
         guard let editing else { return [] }
-        let text = PastedText.trimmed(list[editing.item]?.text ?? "")
+        let text = ItemText.trimmed(list[editing.item]?.text ?? "")
         close()
         defer { gestures.edit(nil, in: list) }
         guard let original = editing.original else {
@@ -171,7 +171,7 @@ extension ListSession {
         }
         let drafts: [SessionEvent] = list[editing.item]?.text == original.text ? [] : [.drafted]
         set(original.text, of: editing.item)
-        let was = PastedText.trimmed(original.text)
+        let was = ItemText.trimmed(original.text)
         if text.isEmpty { return was.isEmpty ? drafts : delete(editing.item) }
         guard text != was, let edit = settingText(of: editing.item, to: text) else { return drafts }
         return perform(edit, on: original.with(text: text), style: TransitionStyle(isTogether: true))
@@ -207,7 +207,7 @@ extension ListSession {
     /// Pastes a text. A single line goes into the field; several lines become items, in one step (G08).
     mutating func paste(_ text: String, before: String, after: String) -> [SessionEvent] {
         guard !isReadOnly else { return [.refused] }
-        var lines = PastedText.lines(of: text)
+        var lines = ItemText.lines(of: text)
         guard let editing, let item = list[editing.item] else { return paste(lines) }
         guard lines.count > 1 else {
             let line = lines.first ?? ""
@@ -216,8 +216,8 @@ extension ListSession {
             return [.drafted]
         }
         let caret = lines[lines.count - 1].unicodeScalars.count
-        lines[0] = PastedText.trimmed(before + lines[0])
-        lines[lines.count - 1] = PastedText.trimmed(lines[lines.count - 1] + after + editing.rest)
+        lines[0] = ItemText.trimmed(before + lines[0])
+        lines[lines.count - 1] = ItemText.trimmed(lines[lines.count - 1] + after + editing.rest)
         let events = split(item, of: editing, into: lines)
         guard let last = focus.flatMap({ list[$0] }) else { return events }
         begin(

@@ -27,8 +27,8 @@ struct MarkdownReader {
     }
 
     private mutating func read(_ line: Scalars) {
-        let content = PastedText.trimmed(line)
-        let marked = PrefixedLine(content)
+        let content = ItemText.trimmed(line)
+        let marked = PlainTextLine(content)
         if content.isEmpty || isFence(content) {
             isOpen = false
         } else if let name = headingName(content) {
@@ -38,7 +38,7 @@ struct MarkdownReader {
             beginList(lines.joined())
         } else if isRule(content) {
             isOpen = false
-        } else if isOpen, !marked.hasMarks, let first = line.first, PastedText.isBlank(first) {
+        } else if isOpen, !marked.hasMarks, let first = line.first, ItemText.isBlank(first) {
             continueItem(with: content)
         } else {
             closeItem()
@@ -76,12 +76,12 @@ struct MarkdownReader {
         let rest = content.drop { $0 == "#" }
         guard (1...6).contains(content.distance(from: content.startIndex, to: rest.startIndex)) else { return nil }
         guard let first = rest.first else { return "" }
-        guard PastedText.isBlank(first) else { return nil }
-        let name = PastedText.trimmed(rest)
+        guard ItemText.isBlank(first) else { return nil }
+        let name = ItemText.trimmed(rest)
         var open = name
         while open.last == "#" { open.removeLast() }
         if open.isEmpty { return "" }
-        return String(open.last.map(PastedText.isBlank) == true ? PastedText.trimmed(open) : name)
+        return String(open.last.map(ItemText.isBlank) == true ? ItemText.trimmed(open) : name)
     }
 
     private func isUnderline(_ content: Scalars) -> Bool {
@@ -89,7 +89,7 @@ struct MarkdownReader {
     }
 
     private func isRule(_ content: Scalars) -> Bool {
-        let signs = content.filter { !PastedText.isBlank($0) }
+        let signs = content.filter { !ItemText.isBlank($0) }
         guard let first = signs.first, ["-", "*", "_"].contains(first) else { return false }
         return signs.count > 2 && signs.allSatisfy { $0 == first }
     }

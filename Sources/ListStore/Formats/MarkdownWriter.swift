@@ -43,12 +43,12 @@ enum MarkdownWriter {
 
     /// Whether a scalar never needs escaping and cannot be escaped by a backslash before it.
     private static func isPlain(_ scalar: Unicode.Scalar) -> Bool {
-        !CharacterReference.isPunctuation(scalar) && !PastedText.isBlank(scalar) && !TextLines.breaksLine(scalar)
+        !CharacterReference.isPunctuation(scalar) && !ItemText.isBlank(scalar) && !TextLines.breaksLine(scalar)
     }
 
     /// Whether a line that starts with this text could be read as Markdown.
     private static func startsLikeMark(_ text: some StringProtocol) -> Bool {
         guard let first = text.unicodeScalars.first else { return false }
-        return CharacterReference.isPunctuation(first) || PrefixedLine(Substring(text).unicodeScalars).hasMarks
+        return CharacterReference.isPunctuation(first) || PlainTextLine(Substring(text).unicodeScalars).hasMarks
     }
 }

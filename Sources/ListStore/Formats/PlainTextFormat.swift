@@ -21,7 +21,7 @@ enum PlainTextFormat {
 
     static func lists(in lines: [TextLines.Scalars]) -> [ImportedList] {
         var lists: [ImportedList] = []
-        for line in lines.map({ PastedText.trimmed($0) }) where !line.isEmpty {
+        for line in lines.map({ ItemText.trimmed($0) }) where !line.isEmpty {
             if let name = listName(line) {
                 lists.append(ImportedList(name: name))
                 continue
@@ -33,7 +33,7 @@ enum PlainTextFormat {
     }
 
     private static func item(_ line: TextLines.Scalars) -> ImportedItem {
-        let marked = PrefixedLine(line)
+        let marked = PlainTextLine(line)
         return ImportedItem(text: resolved(marked.text), isDone: marked.isTicked ?? false)
     }
 
@@ -41,14 +41,14 @@ enum PlainTextFormat {
         guard line.first == "#" else { return nil }
         let rest = line.dropFirst()
         guard let first = rest.first else { return "" }
-        return PastedText.isBlank(first) ? resolved(PastedText.trimmed(rest)) : nil
+        return ItemText.isBlank(first) ? resolved(ItemText.trimmed(rest)) : nil
     }
 
     // MARK: Backslashes
 
     private static func body(_ text: String) -> String {
         let plain = text.unicodeScalars[...]
-        let reads = listName(plain) == nil && TextLines.areIdentical(item(PastedText.trimmed(plain)).text, text)
+        let reads = listName(plain) == nil && TextLines.areIdentical(item(ItemText.trimmed(plain)).text, text)
         return reads && !text.isEmpty && !plain.contains(where: TextLines.breaksLine) ? text : "\\" + escaped(text)
     }
 

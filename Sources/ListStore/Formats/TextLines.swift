@@ -23,7 +23,7 @@ enum TextLines {
 
     /// Whether a scalar must not occur in a line: control characters and everything that a program could treat as a line break.
     static func breaksLine(_ scalar: Unicode.Scalar) -> Bool {
-        PastedText.isControl(scalar) || PastedText.isLineBreak(scalar)
+        ItemText.isControl(scalar) || ItemText.isLineBreak(scalar)
     }
 
     /// Escapes scalars that must not occur in a line, and white space at the start and the end.
@@ -39,7 +39,7 @@ enum TextLines {
         for index in scalars.indices {
             let scalar = scalars[index]
             let isAtEnd = index == scalars.startIndex || scalars.index(after: index) == scalars.endIndex
-            if breaksLine(scalar) || isAtEnd && PastedText.isBlank(scalar) {
+            if breaksLine(scalar) || isAtEnd && ItemText.isBlank(scalar) {
                 append(code(scalar))
             } else if let other = own(scalars, index) {
                 append(other)

@@ -67,9 +67,9 @@ enum TodoTxtFormat {
             words.append(line.text)
         }
         let name = line.list ?? ""
-        let isWord = !name.isEmpty && !name.unicodeScalars.contains { PastedText.isBlank($0) || TextLines.breaksLine($0) }
+        let isWord = !name.isEmpty && !name.unicodeScalars.contains { ItemText.isBlank($0) || TextLines.breaksLine($0) }
         let isProject = isWord && line.number == 1
-        words.append(isProject ? "+" + name : "list:" + escaped(name) { PastedText.isBlank($0[$1]) })
+        words.append(isProject ? "+" + name : "list:" + escaped(name) { ItemText.isBlank($0[$1]) })
         if line.number > 1 { words.append("same-name:\(line.number)") }
         return words.filter { !$0.isEmpty }.joined(separator: " ")
     }
@@ -93,7 +93,7 @@ enum TodoTxtFormat {
         }
         var lists: [ImportedList] = []
         var indexes: [Key: Int] = [:]
-        for scalars in lines.map({ PastedText.trimmed($0) }) where !scalars.isEmpty {
+        for scalars in lines.map({ ItemText.trimmed($0) }) where !scalars.isEmpty {
             let line = read(scalars)
             let key = Key(name: line.list, number: line.number)
             let index = indexes[key] ?? lists.count
@@ -110,13 +110,13 @@ enum TodoTxtFormat {
 
     private static func read(_ scalars: Scalars) -> Line {
         var line = Line()
-        var rest = PastedText.trimmed(scalars)
-        if rest.first == "x", let next = rest.dropFirst().first, PastedText.isBlank(next) {
+        var rest = ItemText.trimmed(scalars)
+        if rest.first == "x", let next = rest.dropFirst().first, ItemText.isBlank(next) {
             line.isDone = true
-            rest = PastedText.trimmed(rest.dropFirst())
-            if let day = day(rest), rest.dropFirst(10).first.map(PastedText.isBlank) ?? true {
+            rest = ItemText.trimmed(rest.dropFirst())
+            if let day = day(rest), rest.dropFirst(10).first.map(ItemText.isBlank) ?? true {
                 line.date = day
-                rest = PastedText.trimmed(rest.dropFirst(10))
+                rest = ItemText.trimmed(rest.dropFirst(10))
             }
         }
         parseList(from: &rest, to: &line)
@@ -151,8 +151,8 @@ enum TodoTxtFormat {
             if word.first == "+", word.count > 1 {
                 line.list = String(word.dropFirst())
                 let before = rest[..<word.startIndex]
-                let behind = PastedText.trimmed(rest[word.endIndex...])
-                rest = behind.isEmpty ? PastedText.trimmed(before) : Substring(String(before) + String(behind)).unicodeScalars
+                let behind = ItemText.trimmed(rest[word.endIndex...])
+                rest = behind.isEmpty ? ItemText.trimmed(before) : Substring(String(before) + String(behind)).unicodeScalars
                 return
             }
             end = withoutLastWord(end)
@@ -160,11 +160,11 @@ enum TodoTxtFormat {
     }
 
     private static func lastWord(of line: Scalars) -> Scalars {
-        line.suffix(from: line.lastIndex(where: PastedText.isBlank).map(line.index(after:)) ?? line.startIndex)
+        line.suffix(from: line.lastIndex(where: ItemText.isBlank).map(line.index(after:)) ?? line.startIndex)
     }
 
     private static func withoutLastWord(_ line: Scalars) -> Scalars {
-        PastedText.trimmed(line[..<lastWord(of: line).startIndex])
+        ItemText.trimmed(line[..<lastWord(of: line).startIndex])
     }
 
     /// Returns the date at the start of the text.

@@ -321,8 +321,8 @@ import Testing
             let (shown, saved) = (driver.session.list.items, driver.session.libraryToSave.lists[0].items)
             let edited = driver.session.editing
             #expect(saved.filter { $0.id != edited?.item } == shown.filter { $0.id != edited?.item })
-            #expect(saved.allSatisfy { !PastedText.trimmed($0.text).isEmpty })
-            #expect(shown.filter { $0.id != edited?.item }.allSatisfy { !PastedText.trimmed($0.text).isEmpty })
+            #expect(saved.allSatisfy { !ItemText.trimmed($0.text).isEmpty })
+            #expect(shown.filter { $0.id != edited?.item }.allSatisfy { !ItemText.trimmed($0.text).isEmpty })
             if let edited, !edited.isNew { #expect(saved.contains { $0.id == edited.item }) }
             #expect(shown.prefix { !$0.isDone }.count == driver.session.list.unfinishedCount)
         }

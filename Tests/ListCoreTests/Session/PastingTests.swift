@@ -28,7 +28,7 @@ import Testing
             ("\u{200F}שלום\n\u{202E}abc\u{202C}", ["\u{200F}שלום", "\u{202E}abc\u{202C}"]),
         ])
     func lines(text: String, expected: [String]) {
-        #expect(PastedText.lines(of: text) == expected)
+        #expect(ItemText.lines(of: text) == expected)
     }
 
     @Test(
@@ -38,14 +38,14 @@ import Testing
             ("\u{0}", []),
         ])
     func oneLine(text: String, expected: [String]) {
-        #expect(PastedText.lines(of: text) == expected)
+        #expect(ItemText.lines(of: text) == expected)
     }
 
     @Test("Text in a field is one line", arguments: ["a\nb\tc\r\nd\u{2028}e\u{0}f"])
     func field(text: String) {
-        let line = PastedText.oneLine(text)
-        #expect(line == "a b c  d ef" && !PastedText.breaksLines(line) && PastedText.breaksLines(text))
-        #expect(PastedText.oneLine(line) == line)
+        let line = ItemText.oneLine(text)
+        #expect(line == "a b c  d ef" && !ItemText.breaksLines(line) && ItemText.breaksLines(text))
+        #expect(ItemText.oneLine(line) == line)
     }
 
     @Test("G08: Pasted lines become items at the top in one step if nothing is edited", arguments: [1, 2, 7, 100])
@@ -196,9 +196,9 @@ import Testing
         "G09: Million blank characters around and between lines are removed", arguments: [" ", "\u{200B}", "\n", "\t"])
     func blanks(blank: String) {
         let many = String(repeating: blank, count: 1_000_000)
-        #expect(PastedText.lines(of: many).isEmpty && PastedText.trimmed(many).isEmpty)
-        #expect(PastedText.lines(of: many + "a\nb" + many) == ["a", "b"])
-        #expect(PastedText.trimmed(many + "a" + many) == "a")
+        #expect(ItemText.lines(of: many).isEmpty && ItemText.trimmed(many).isEmpty)
+        #expect(ItemText.lines(of: many + "a\nb" + many) == ["a", "b"])
+        #expect(ItemText.trimmed(many + "a" + many) == "a")
     }
 
     @Test("Pasting 100,000 lines is one step that can be undone and redone")

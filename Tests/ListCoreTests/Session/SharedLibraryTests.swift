@@ -160,9 +160,9 @@ import Testing
                 if let edited = window.edited { #expect(window.session.list[ItemID(edited)] != nil) }
             }
             let saved = shared.libraryToSave.lists
-            #expect(!saved.flatMap(\.items).contains { PastedText.trimmed($0.text).isEmpty }, "no blank item is saved")
+            #expect(!saved.flatMap(\.items).contains { ItemText.trimmed($0.text).isEmpty }, "no blank item is saved")
             #expect(
-                !saved.contains { $0.items.isEmpty && PastedText.trimmed($0.name).isEmpty }, "no blank list is saved")
+                !saved.contains { $0.items.isEmpty && ItemText.trimmed($0.name).isEmpty }, "no blank list is saved")
         }
         all.forEach { $0.send(.finishEditing) }
         all.forEach { $0.wait(5) }

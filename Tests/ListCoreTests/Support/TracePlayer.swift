@@ -234,7 +234,7 @@ struct TracePlayer {
     /// Checks that no blank item is saved.
     private mutating func checkWhatIsSaved() {
         let texts = session.libraryToSave.lists.flatMap { [$0.name] + $0.items.map(\.text) }
-        if texts.contains(where: { PastedText.trimmed($0).isEmpty }) { fault("a blank item is saved") }
+        if texts.contains(where: { ItemText.trimmed($0).isEmpty }) { fault("a blank item is saved") }
         if session.editing == nil, session.libraryToSave != session.library {
             fault("what is shown is not what is saved")
         }

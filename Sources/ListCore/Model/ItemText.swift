@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 /// Converts pasted or dropped text to items.
-public enum PastedText {
+public enum ItemText {
     /// Returns the texts of the items for a text: one per line, without bullets, numbers and check boxes. Blank lines are skipped. A single
     /// line keeps its marks and only loses control characters and surrounding white space.
     public static func lines(of text: String) -> [String] {
         let lines = text.unicodeScalars.split(whereSeparator: isLineBreak).map(cleaned).filter { !$0.isEmpty }
         guard lines.count > 1 else { return lines.map { String($0) } }
-        return lines.map { String(PrefixedLine($0).text) }.filter { !$0.isEmpty }
+        return lines.map { String(PlainTextLine($0).text) }.filter { !$0.isEmpty }
     }
 
     /// Whether a text has several lines.

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 /// A line of a plain text list, split into its marks and its text.
-package struct PrefixedLine {
+package struct PlainTextLine {
     /// The text without one bullet or number, one check box, and surrounding white space.
     package private(set) var text: Substring.UnicodeScalarView
     /// Whether there was a bullet or a number.
@@ -52,7 +52,7 @@ package struct PrefixedLine {
     /// Returns the text after a mark, which must be followed by white space or nothing.
     private static func afterMark(_ rest: Substring.UnicodeScalarView) -> Substring.UnicodeScalarView? {
         guard let next = rest.first else { return rest }
-        return PastedText.isBlank(next) ? PastedText.trimmed(rest) : nil
+        return ItemText.isBlank(next) ? ItemText.trimmed(rest) : nil
     }
 
     private static let bullets: Set<Unicode.Scalar> = ["-", "*", "+", "•", "‣", "◦", "⁃", "–", "—", "·", "●", "○", "▪", "■"]
