@@ -107,11 +107,11 @@ struct ResultTests {
 
     @Test("Activating a result requests the action for it")
     func activatingRequestsAction() {
-        #expect(AppAction(activating: "item:x") == .showItem(ItemID("x")))
-        #expect(AppAction(activating: "list:x") == .showList(ListID("x")))
-        #expect(AppAction(activating: "special:add:Buy milk") == .add("Buy milk"))
-        #expect(AppAction(activating: "special:add:") == nil)
-        #expect(AppAction(activating: "nonsense") == nil)
-        #expect(AppAction(searching: ["buy", "milk"]) == .find("buy milk"))
+        #expect(ApplicationAction(activating: "item:x") == .showItem(ItemID("x")))
+        #expect(ApplicationAction(activating: "list:x") == .showList(ListID("x")))
+        #expect(ApplicationAction(activating: "special:add:Buy milk") == .add("Buy milk"))
+        #expect(ApplicationAction(activating: "special:add:") == nil)
+        #expect(ApplicationAction(activating: "nonsense") == nil)
+        #expect(ApplicationAction(searching: ["buy", "milk"]) == .find("buy milk"))
     }
 }

@@ -52,10 +52,10 @@ import ListCore
         case ("GetResultMetas", .strings(let identifiers), _):
             return [.dictionaries(service.metadata(of: identifiers).map(\.entries))]
         case ("ActivateResult", .string(let identifier), .uint32(let time)):
-            if let action = AppAction(activating: identifier) { activate(action, at: time) }
+            if let action = ApplicationAction(activating: identifier) { activate(action, at: time) }
             return []
         case ("LaunchSearch", .strings(let terms), .uint32(let time)):
-            activate(AppAction(searching: terms), at: time)
+            activate(ApplicationAction(searching: terms), at: time)
             return []
         default: return nil
         }
@@ -64,7 +64,7 @@ import ListCore
     /// Activates an action of the application, which is started if needed.
     ///
     /// - Parameter time: Timestamp of the user's input in ms, without which the shell would not raise the window.
-    private func activate(_ action: AppAction, at time: UInt32) {
+    private func activate(_ action: ApplicationAction, at time: UInt32) {
         bus.call(
             Self.application, Self.applicationPath, "org.freedesktop.Application", "ActivateAction",
             [

@@ -36,7 +36,7 @@ public enum ResultID: Hashable, Sendable {
     }
 }
 
-extension AppAction {
+extension ApplicationAction {
     /// The action for activating a result; `nil` if the identifier isn't one of this program.
     public init?(activating identifier: String) {
         switch ResultID(identifier) {

@@ -5,11 +5,11 @@ import ListCore
 import ListStore
 
 extension Application {
-    /// Adds each `AppAction`. It is performed when the lists have been loaded.
+    /// Adds each `ApplicationAction`. It is performed when the lists have been loaded.
     func addRemoteActions(to map: OpaquePointer) -> [ObjectRef] {
-        AppAction.parameterCounts.map { name, count in
+        ApplicationAction.parameterCounts.map { name, count in
             addAction(name, to: map, parameters: count) { [unowned self] parameters in
-                guard let action = AppAction(name: name, parameters: parameters) else { return }
+                guard let action = ApplicationAction(name: name, parameters: parameters) else { return }
                 whenOpened { $0.perform(action) }
             }
         }
@@ -17,7 +17,7 @@ extension Application {
 }
 
 extension MainWindow {
-    fileprivate func perform(_ action: AppAction) {
+    fileprivate func perform(_ action: ApplicationAction) {
         Dialog.close(in: window)
         switch action {
         case .add(let text, let list): add(text, to: list)
@@ -44,7 +44,7 @@ extension MainWindow {
 
     /// Adds an item for each line of a text to the top of a list, and shows the first.
     ///
-    /// - Parameter name: The name or id of the list, see `AppAction.add`.
+    /// - Parameter name: The name or id of the list, see `ApplicationAction.add`.
     fileprivate func add(_ text: String, to name: String?) {
         let items = ItemText.lines(of: text).map { Item(id: .random(), text: $0) }
         // A gesture in progress or an open edit field must not delay the change.
