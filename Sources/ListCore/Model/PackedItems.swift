@@ -55,7 +55,7 @@ final class PackedItems: Sendable {
 }
 
 /// Collects the items of a list as they are read from a file, and packs those that are short and have only an id and a text.
-package struct ItemPacker {
+package struct PackedItemsBuilder {
     /// An item that will be packed.
     private struct Entry {
         let id: UnsafeBufferPointer<UInt8>

@@ -46,28 +46,28 @@ public struct SearchHits: RandomAccessCollection, Sendable {
 public struct SearchIndex: Hashable, Sendable {
     /// The indexed library.
     public private(set) var library: Library
-    private var names: FoldedText
-    private var texts: [FoldedText]
+    private var names: FoldedTexts
+    private var texts: [FoldedTexts]
 
     /// Indexes a library, which takes time in proportion to its texts.
     public init(_ library: Library = Library()) {
         self.library = library
-        names = FoldedText(library.lists.map(\.name))
-        texts = library.lists.map { FoldedText($0.items.lazy.map(\.text)) }
+        names = FoldedTexts(library.lists.map(\.name))
+        texts = library.lists.map { FoldedTexts($0.items.lazy.map(\.text)) }
     }
 
     /// Updates the index to another version of the library. Only reads what has changed.
     public mutating func update(to new: Library) {
         let old = Dictionary(zip(library.lists, texts).map { ($0.id, ($0, $1)) }) { first, _ in first }
         texts = new.lists.map { list in
-            guard let (before, folded) = old[list.id] else { return FoldedText(list.items.lazy.map(\.text)) }
+            guard let (before, folded) = old[list.id] else { return FoldedTexts(list.items.lazy.map(\.text)) }
             return Self.updated(folded, from: before.items, to: list.items)
         }
-        names = FoldedText(new.lists.map(\.name))
+        names = FoldedTexts(new.lists.map(\.name))
         library = new
     }
 
-    private static func updated(_ folded: FoldedText, from old: ChunkedItems, to new: ChunkedItems) -> FoldedText {
+    private static func updated(_ folded: FoldedTexts, from old: ChunkedItems, to new: ChunkedItems) -> FoldedTexts {
         guard old != new else { return folded }
         let shorter = min(old.count, new.count)
         let head = (0..<shorter).first { old[$0].text != new[$0].text } ?? shorter

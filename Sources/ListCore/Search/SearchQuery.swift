@@ -30,19 +30,19 @@ public struct SearchQuery: Hashable, Sendable {
     static func offset(of word: UnsafeBufferPointer<UInt8>, in text: UnsafeBufferPointer<UInt8>, from start: Int) -> Int? {
         let last = text.count - word.count
         guard let firstByte = word.first, let lastByte = word.last, let base = text.baseAddress, last >= start else { return nil }
-        let (firstBytes, lastBytes) = (ByteLanes(repeating: firstByte), ByteLanes(repeating: lastByte))
+        let (firstBytes, lastBytes) = (EightBytes(repeating: firstByte), EightBytes(repeating: lastByte))
         var place = start
         // Only places where the first and the last byte match need a comparison of the whole word.
-        while place + ByteLanes.count - 1 <= last {
-            let starts = ByteLanes(at: base + place)
-            let ends = ByteLanes(at: base + place + word.count - 1)
+        while place + EightBytes.count - 1 <= last {
+            let starts = EightBytes(at: base + place)
+            let ends = EightBytes(at: base + place + word.count - 1)
             var candidates = starts.candidates(equalTo: firstBytes) & ends.candidates(equalTo: lastBytes)
             while candidates != 0 {
                 let candidate = place + candidates.trailingZeroBitCount / 8
                 if isEqual(word, base + candidate) { return candidate }
                 candidates &= candidates - 1
             }
-            place += ByteLanes.count
+            place += EightBytes.count
         }
         while place <= last {
             if isEqual(word, base + place) { return place }
@@ -59,7 +59,7 @@ public struct SearchQuery: Hashable, Sendable {
 }
 
 /// Eight bytes in one register.
-private struct ByteLanes {
+private struct EightBytes {
     static let count = 8
     private let value: UInt64
 
@@ -73,7 +73,7 @@ private struct ByteLanes {
     }
 
     /// Returns the highest bit of each byte that is equal in both, and sometimes of one above it that isn't.
-    func candidates(equalTo other: ByteLanes) -> UInt64 {
+    func candidates(equalTo other: EightBytes) -> UInt64 {
         let difference = value ^ other.value
         return (difference &- 0x0101_0101_0101_0101) & ~difference & 0x8080_8080_8080_8080
     }

@@ -152,7 +152,7 @@ struct DocumentDecoder {
     private mutating func list() throws(JSONError) -> ItemList {
         var id: String?
         var name = ""
-        var items = ItemPacker()
+        var items = PackedItemsBuilder()
         var unknown: [UnknownField] = []
         if try reader.kind() == .object {
             try reader.enterObject()
@@ -174,7 +174,7 @@ struct DocumentDecoder {
     }
 
     /// Reads the items. A value that is not an array is read as an array of one element.
-    private mutating func readItems(into items: inout ItemPacker) throws(JSONError) {
+    private mutating func readItems(into items: inout PackedItemsBuilder) throws(JSONError) {
         switch try reader.kind() {
         case .array:
             try reader.enterArray()
@@ -186,9 +186,9 @@ struct DocumentDecoder {
         }
     }
 
-    private mutating func readItem(into items: inout ItemPacker) throws(JSONError) {
+    private mutating func readItem(into items: inout PackedItemsBuilder) throws(JSONError) {
         let start = reader
-        if let (id, text) = reader.plainObject("id", "text"), !id.isEmpty, ItemPacker.canPack(id: id, text: text) {
+        if let (id, text) = reader.plainObject("id", "text"), !id.isEmpty, PackedItemsBuilder.canPack(id: id, text: text) {
             let idHash = ItemID.idHash(of: id)
             if use(idHash: idHash) { return items.append(id: id, idHash: idHash, text: text) }
         }

@@ -16,11 +16,11 @@ import Testing
             return (id: start..<end, text: end..<bytes.count)
         }
         return bytes.withUnsafeBufferPointer { bytes in
-            var packer = ItemPacker()
+            var packer = PackedItemsBuilder()
             for (item, range) in zip(items, ranges) {
                 let id = UnsafeBufferPointer(rebasing: bytes[range.id])
                 let text = UnsafeBufferPointer(rebasing: bytes[range.text])
-                if !item.isDone, ItemPacker.canPack(id: id, text: text) {
+                if !item.isDone, PackedItemsBuilder.canPack(id: id, text: text) {
                     packer.append(id: id, idHash: ItemID.idHash(of: id), text: text)
                 } else {
                     packer.append(item)

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 /// Many folded texts in one contiguous array, which makes searching fast.
-struct FoldedText: Hashable, Sendable {
+struct FoldedTexts: Hashable, Sendable {
     /// The texts in UTF-8, without separators.
     private var bytes: [UInt8] = []
     /// The end of each text. A file of the maximum size has fewer than 2³² folded bytes.
@@ -19,7 +19,7 @@ struct FoldedText: Hashable, Sendable {
 
     /// Replaces a range of texts.
     mutating func replace(_ range: Range<Int>, with texts: some Collection<String>) {
-        let new = FoldedText(texts)
+        let new = FoldedTexts(texts)
         let (start, end) = (self.start(of: range.lowerBound), self.start(of: range.upperBound))
         bytes.replaceSubrange(start..<end, with: new.bytes)
         ends.replaceSubrange(range, with: new.ends.map { $0 + UInt32(start) })
