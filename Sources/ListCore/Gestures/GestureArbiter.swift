@@ -47,7 +47,7 @@ struct GestureArbiter: ~Copyable {
 
     /// Time (s) at which something happens without an input; `nil` if nothing is due.
     var wakeTime: Double? {
-        [nextDeadline, hover.dwell.map { $0.start + Tuning.hoverDelay }].compactMap(\.self).min()
+        [nextDeadline, hover.restingPointer.map { $0.start + Tuning.hoverDelay }].compactMap(\.self).min()
     }
 
     /// Time (s) at which a timeout, a long press, or the end of a strip is due.
@@ -102,7 +102,7 @@ struct GestureArbiter: ~Copyable {
         if drag.phase == .began {
             guard active.isIdle, isFinite else { return .none }
             finger = drag.position
-            hover.dwell = nil
+            hover.restingPointer = nil
             let isAtEdge = x < Tuning.edgeDeadzone || x > motions.layout.viewport.width - Tuning.edgeDeadzone
             begin(
                 .init(device: drag.device, position: finger, isAtEdge: isAtEdge, slop: drag.slop, time: drag.time),
@@ -244,7 +244,7 @@ struct GestureArbiter: ~Copyable {
         var response = GestureResponse(events: disarm())
         apply(active.cancel(in: context(list)), in: list)
         touchpad.cancelTimeout()
-        hover.dwell = nil
+        hover.restingPointer = nil
         guard options.allowsAdding || options.hasLevelAbove || gesture.row != nil else {
             activate(.ignored(pinch.device))
             return response
@@ -261,7 +261,7 @@ struct GestureArbiter: ~Copyable {
         let last = hover.move(to: point)
         let height = motions.layout.viewport.height
         if motions.strips.keepOpen(underPointerAt: point, from: last, viewportHeight: height, now: now) {
-            hover.dwell = nil
+            hover.restingPointer = nil
         } else {
             apply(hover.rest(isAllowed: allowsHoverGap && options.allowsAdding, in: context(list)), in: list)
         }
@@ -271,8 +271,8 @@ struct GestureArbiter: ~Copyable {
 
     /// Closes the gap under the pointer, which stays closed until the pointer has moved away, and the strip.
     mutating func dismissOpenings() {
-        if hover.dwell != nil || motions.hoverIndex != nil {
-            hover.dwell = nil
+        if hover.restingPointer != nil || motions.hoverIndex != nil {
+            hover.restingPointer = nil
             hover.releasePoint = hover.pointer
             motions.closeHoverGap()
         }
@@ -411,7 +411,7 @@ struct GestureArbiter: ~Copyable {
         active.disarm()
         pull.edges = []
         pendingPinch = nil
-        hover.dwell = nil
+        hover.restingPointer = nil
         edgeHover = EdgeHover()
         motions.reset(to: list)
     }
@@ -453,13 +453,13 @@ struct GestureArbiter: ~Copyable {
 
     /// Highlights the row that is being edited; `nil` ends editing.
     mutating func edit(_ id: ItemID?, lifts: Bool = false, isNew: Bool = false, in list: ItemList) {
-        hover.dwell = nil
+        hover.restingPointer = nil
         motions.edit(id, lifts: lifts, isNew: isNew, in: list)
     }
 
     /// Scrolls without an animation, as the wheel and the scrollbar do.
     mutating func scroll(to offset: Double) {
-        hover.dwell = nil
+        hover.restingPointer = nil
         edgeHover.keyEdge = nil
         motions.closeHoverGap()
         motions.layout.scroll(to: offset)
@@ -471,7 +471,7 @@ struct GestureArbiter: ~Copyable {
     /// Handles an edge that the wheel, the scrollbar, or a key has reached, or tries to go beyond.
     mutating func reach(_ edge: ScrollEdge, isOvershot: Bool, in list: ItemList) {
         guard edgeHover.reach(edge, isOvershot: isOvershot, now: now), allowsStrip(at: edge, in: list) else { return }
-        hover.dwell = nil
+        hover.restingPointer = nil
         motions.closeHoverGap()
         let viewport = motions.layout.viewport
         motions.strips.open(

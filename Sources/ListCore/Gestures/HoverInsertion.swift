@@ -4,7 +4,7 @@
 /// click, or typing, inserts a row there.
 struct HoverInsertion: Sendable {
     /// A pointer that rests near a boundary between two rows.
-    struct Dwell: Sendable {
+    struct RestingPointer: Sendable {
         let boundary: Int
         let position: Point
         /// s
@@ -12,7 +12,7 @@ struct HoverInsertion: Sendable {
     }
 
     private(set) var pointer: Point?
-    var dwell: Dwell?
+    var restingPointer: RestingPointer?
     /// The point at which the mouse button was released or a gap was dismissed. No gap opens there until the pointer
     /// has moved away.
     var releasePoint: Point?
@@ -28,7 +28,7 @@ struct HoverInsertion: Sendable {
     /// - Parameter isAllowed: whether rows may part under the pointer.
     mutating func rest(isAllowed: Bool, in context: GestureContext) -> [MotionChange] {
         guard let point = pointer, isAllowed else {
-            dwell = nil
+            restingPointer = nil
             return [.closeHoverGap]
         }
         guard context.motions.hoverIndex(at: point) == nil else { return [] }
@@ -37,24 +37,24 @@ struct HoverInsertion: Sendable {
             guard !spot.isWithin(Tuning.hoverLeave, of: point) else { return [.closeHoverGap] }
             releasePoint = nil
         }
-        if let dwell, dwell.position.isWithin(Tuning.hoverJitter, of: point) { return [.closeHoverGap] }
+        if let restingPointer, restingPointer.position.isWithin(Tuning.hoverJitter, of: point) { return [.closeHoverGap] }
         let boundary = context.motions.boundary(nearestTo: point.y, in: context.list)
         let isNear = abs(context.layout.y(of: boundary) - point.y) <= Tuning.hoverReach
         let rests = isNear && !context.list.items.isEmpty && !context.layout.scrollPosition.isMoving
-        dwell = rests ? Dwell(boundary: boundary, position: point, start: context.now) : nil
+        restingPointer = rests ? RestingPointer(boundary: boundary, position: point, start: context.now) : nil
         return [.closeHoverGap]
     }
 
     /// Parts the rows under a pointer that has rested long enough.
     mutating func openGap(isAllowed: Bool, in context: GestureContext) -> [MotionChange] {
-        guard let dwell, context.now >= dwell.start + Tuning.hoverDelay else { return [] }
-        self.dwell = nil
+        guard let restingPointer, context.now >= restingPointer.start + Tuning.hoverDelay else { return [] }
+        self.restingPointer = nil
         guard isAllowed, context.motions.gap == nil, !context.layout.scrollPosition.isMoving,
-            dwell.boundary <= context.options.lastInsertionIndex(in: context.list)
+            restingPointer.boundary <= context.options.lastInsertionIndex(in: context.list)
         else { return [] }
-        var gap = InsertionGap(at: dwell.boundary, cause: .pointer, now: context.now)
+        var gap = InsertionGap(at: restingPointer.boundary, cause: .pointer, now: context.now)
         // No row above the first one could make room.
-        let above = dwell.boundary == 0 ? 0 : -Tuning.hoverGap / 2
+        let above = restingPointer.boundary == 0 ? 0 : -Tuning.hoverGap / 2
         if context.options.reducesMotion {
             gap.hold(above: above, below: above + Tuning.hoverGap, at: context.now)
         } else {

@@ -130,7 +130,7 @@ import Testing
         var driver = SessionDriver(todo: 60)
         driver.rest(at: 216)
         driver.session.scroll(to: 100)
-        #expect(driver.session.motions.gap?.cause == .closing && driver.session.gestures.hover.dwell == nil)
+        #expect(driver.session.motions.gap?.cause == .closing && driver.session.gestures.hover.restingPointer == nil)
         driver.settle()
         #expect(driver.isAtRest)
         for (dx, dy) in [(0.0, -60.0), (120, 0)] {
