@@ -16,7 +16,7 @@ struct GestureArbiter: ~Copyable {
     private var edgeHover = EdgeHover()
 
     private var now: Double { motions.now }
-    private var options: SceneOptions { motions.layout.options }
+    private var options: GestureOptions { motions.layout.options }
 
     private func context(_ list: ItemList) -> GestureContext {
         GestureContext(list: list, motions: motions, finger: finger, pull: pull)

@@ -10,7 +10,7 @@ struct GestureContext {
 
     var layout: RowLayout { motions.layout }
     var viewport: Viewport { motions.layout.viewport }
-    var options: SceneOptions { motions.layout.options }
+    var options: GestureOptions { motions.layout.options }
     /// s
     var now: Double { motions.layout.now }
     var rowHeight: Double { motions.layout.viewport.metrics.rowHeight }

@@ -31,7 +31,7 @@ extension PinchGesture {
     }
 
     /// Whether the pinch drives the transition between levels now.
-    func changesLevel(_ options: SceneOptions) -> Bool {
+    func changesLevel(_ options: GestureOptions) -> Bool {
         row != nil || options.hasLevelAbove && growth < 0
     }
 }

@@ -14,7 +14,7 @@ struct RowLayout: Sendable {
     /// Time in s that everything is shown at.
     private(set) var now = 0.0
     private(set) var viewport = Viewport()
-    var options = SceneOptions()
+    var options = GestureOptions()
     /// The heights of all rows, with those of rows that were never laid out as estimates.
     private(set) var heights = RowHeights()
     private(set) var scrollPosition = ScrollPosition()

@@ -136,7 +136,7 @@ import Testing
 
     @Test("A21: Reloading the list ends the swipe without touching the new list")
     func reset() {
-        var hands = SceneDriver()
+        var hands = ArbiterDriver()
         hands.press("t2")
         hands.move(200)
         hands.list = ItemList(id: ListID("list"), name: "List", items: SessionDriver.items(todo: 2))

@@ -128,7 +128,7 @@ import Testing
         arguments: [200.0, -170, 120, -60])
     func caught(dx: Double) {
         for allowed in [AllowedSwipes.both, .none, AllowedSwipes(complete: false, delete: true)] {
-            var hands = SceneDriver(allowed: allowed)
+            var hands = ArbiterDriver(allowed: allowed)
             hands.press("t2")
             hands.move(dx)
             hands.cancel()
@@ -162,7 +162,7 @@ import Testing
 
     @Test("A12: Swipe to a side that isn't allowed resists, and the other side works")
     func oneSide() {
-        var hands = SceneDriver(allowed: AllowedSwipes(complete: false, delete: true))
+        var hands = ArbiterDriver(allowed: AllowedSwipes(complete: false, delete: true))
         hands.press("t2")
         hands.move(300)
         hands.wait(0.5)

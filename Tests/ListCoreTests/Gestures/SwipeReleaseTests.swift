@@ -83,7 +83,7 @@ import Testing
     @Test("A13: Events at the same time or back in time give no velocity")
     func zeroTime() {
         for time in [0.0, -5, .nan, .infinity] {
-            var hands = SceneDriver()
+            var hands = ArbiterDriver()
             hands.eventTime = time
             hands.press("t2")
             for _ in 0..<10 { hands.nudge(10) }
@@ -97,7 +97,7 @@ import Testing
     @Test("Positions that aren't finite move nothing")
     func wildPositions() {
         for wild in [Double.nan, .infinity, -.infinity] {
-            var hands = SceneDriver()
+            var hands = ArbiterDriver()
             hands.press("t2")
             hands.move(50)
             let before = hands.x("t2")
@@ -107,7 +107,7 @@ import Testing
             hands.advance(10)
             #expect(hands.gestures.active.isIdle && hands.x("t2") == 0)
         }
-        var hands = SceneDriver()
+        var hands = ArbiterDriver()
         hands.finger = Point(x: .nan, y: 100)
         hands.send(.began)
         #expect(hands.gestures.active.isIdle)

@@ -4,7 +4,7 @@ import Testing
 
 @testable import ListCore
 
-@Suite struct ListSceneTests {
+@Suite struct GestureArbiterTests {
     @Test("Rows at rest cover the viewport without gaps at any scroll offset", arguments: 0..<40)
     func noHoles(seed: Int) {
         var random = SplitMix64(seed: seed)
@@ -134,7 +134,7 @@ import Testing
 
     @Test("H13: Reset list keeps nothing of the old one")
     func reset() {
-        var hands = SceneDriver()
+        var hands = ArbiterDriver()
         hands.press("t2")
         hands.move(100)
         hands.cancel()
@@ -148,7 +148,7 @@ import Testing
 
     @Test("Reset list keeps its scroll position when its rows are measured")
     func measuredAfterReset() {
-        var hands = SceneDriver()
+        var hands = ArbiterDriver()
         hands.gestures.scroll(to: 300)
         hands.advance(0.1)
         hands.list = ItemList(id: ListID("other"), name: "", items: SessionDriver.items(todo: 3))
@@ -159,7 +159,7 @@ import Testing
 
     @Test("H13: Edit after a reset doesn't scroll to where the old list was")
     func resetWhileEditing() {
-        var hands = SceneDriver()
+        var hands = ArbiterDriver()
         hands.gestures.scroll(to: 300)
         hands.advance(0.1)
         hands.gestures.edit(ItemID("t9"), lifts: true, in: hands.list)

@@ -2,7 +2,7 @@
 @testable import ListCore
 
 /// Drives the arbiter of gestures with one finger, for situations that a session prevents.
-struct SceneDriver: ~Copyable {
+struct ArbiterDriver: ~Copyable {
     var gestures = GestureArbiter()
     var list = ItemList(id: ListID("list"), name: "List", items: SessionDriver.items(todo: 20))
     var finger = Point(x: 0, y: 0)

@@ -13,7 +13,7 @@ struct Viewport: Hashable, Sendable {
 }
 
 /// Settings of the user and the desktop, and the gestures that the list allows.
-struct SceneOptions: Sendable {
+struct GestureOptions: Sendable {
     /// Whether text runs from right to left, so that everything horizontal is mirrored.
     var isMirrored = false
     /// Whether a swipe to the start of the line of text completes, and one to its end deletes.
