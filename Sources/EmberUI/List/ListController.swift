@@ -201,7 +201,7 @@ final class ListController {
                 } else {
                     openMenu(for: item, at: point, isByKey: isFromCommand)
                 }
-            case .changed, .drafted, .armed, .listArmed, .disarmed, .lifted, .refused, .changedExternally: break
+            case .changed, .edited, .armed, .listArmed, .disarmed, .lifted, .refused, .changedExternally: break
             }
             onEvent(event)
         }

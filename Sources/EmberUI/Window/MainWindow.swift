@@ -339,7 +339,7 @@ final class MainWindow {
             if let list = list.shownList { announcer.announce(level, list) }
             document.save(viewState)
         case .refused: banner.repeatMessage()
-        case .drafted, .armed, .listArmed, .disarmed, .lifted, .menu, .focused: break
+        case .edited, .armed, .listArmed, .disarmed, .lifted, .menu, .focused: break
         }
     }
 }

@@ -3,7 +3,7 @@
 /// The stream of scroll events from two fingers on the touchpad, whatever gesture they make.
 struct TouchpadScroll: Sendable {
     /// Ends a scroll without further events (B11).
-    struct Timeout: Sendable {
+    struct EventDeadline: Sendable {
         /// s, by the clock of the events.
         let lastEvent: Double
         /// s
@@ -13,7 +13,7 @@ struct TouchpadScroll: Sendable {
     }
 
     /// Non-nil while a scroll is in progress.
-    private(set) var timeout: Timeout?
+    private(set) var timeout: EventDeadline?
     /// Whether the scroll has had no delta yet.
     private var awaitsFirstDelta = false
     /// s, by the clock of the events, when the fingers were last lifted.

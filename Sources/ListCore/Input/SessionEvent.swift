@@ -5,7 +5,7 @@ public enum SessionEvent: Hashable, Sendable {
     /// The user has changed the library. The item is as it was before.
     case changed(EditKind, Item)
     /// The text of the open row has changed. This isn't a step of the history yet.
-    case drafted
+    case edited
     case undid(EditKind)
     case redid(EditKind)
     /// A gesture has crossed a threshold: releasing now acts on the row.

@@ -106,7 +106,7 @@ extension ListSession {
         set(text, of: item.id)
         // Typing brings the row back into view.
         gestures.motions.keepEditedInView(in: list)
-        return [.drafted]
+        return [.edited]
     }
 
     /// Sets the position of the caret and scrolls it into view.
@@ -169,7 +169,7 @@ extension ListSession {
             }
             return list[editing.item].map { [.changed(kind, $0)] } ?? []
         }
-        let drafts: [SessionEvent] = list[editing.item]?.text == original.text ? [] : [.drafted]
+        let drafts: [SessionEvent] = list[editing.item]?.text == original.text ? [] : [.edited]
         set(original.text, of: editing.item)
         let was = ItemText.trimmed(original.text)
         if text.isEmpty { return was.isEmpty ? drafts : delete(editing.item) }
@@ -189,17 +189,17 @@ extension ListSession {
         guard let original = editing.original else { return remove(editing) }
         let isChanged = list[editing.item]?.text != original.text
         set(original.text, of: editing.item)
-        return (isChanged ? [.drafted] : []) + focus(on: editing.item)
+        return (isChanged ? [.edited] : []) + focus(on: editing.item)
     }
 
     /// Removes a new row that was left blank or cancelled, without a step of the history. It may have been saved
     /// already.
     private mutating func remove(_ editing: EditingState) -> [SessionEvent] {
         // The list stays if another session has put items into it.
-        if level == .lists, library[ListID(editing.item)]?.items.isEmpty == false { return [.drafted] }
+        if level == .lists, library[ListID(editing.item)]?.items.isEmpty == false { return [.edited] }
         if let edit = deleting(editing.item) { _ = apply(edit, style: TransitionStyle()) }
         focus = editing.previousFocus.flatMap { list[$0] == nil ? nil : $0 }
-        return [.drafted] + (focus.map { [.focused($0)] } ?? [])
+        return [.edited] + (focus.map { [.focused($0)] } ?? [])
     }
 
     // MARK: Pasting
@@ -213,7 +213,7 @@ extension ListSession {
             let line = lines.first ?? ""
             restartEditing(
                 item, text: before + line + after + editing.rest, caret: (before + line).unicodeScalars.count)
-            return [.drafted]
+            return [.edited]
         }
         let caret = lines[lines.count - 1].unicodeScalars.count
         lines[0] = ItemText.trimmed(before + lines[0])

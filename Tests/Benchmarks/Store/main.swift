@@ -158,7 +158,7 @@ func measureChange(_ count: Int, in folder: String, limit: Double) {
         let events = session.handle(.command(command), now: time)
         let isChange = events.contains {
             switch $0 {
-            case .changed, .drafted, .undid, .redid: true
+            case .changed, .edited, .undid, .redid: true
             default: false
             }
         }

@@ -308,12 +308,12 @@ import Testing
             driver.send(.command(.escape))
         default: break
         }
-        let wasSaved = driver.takeEvents().contains { [.drafted, .undid(.delete)].contains($0) }
+        let wasSaved = driver.takeEvents().contains { [.edited, .undid(.delete)].contains($0) }
         driver.take(driver.session.set(.inPlace, now: driver.time))
         driver.settle()
         #expect(
             driver.session.library == before && wasSaved == (variant > 0)
-                && driver.takeEvents().contains(.drafted) == wasSaved)
+                && driver.takeEvents().contains(.edited) == wasSaved)
     }
 
     @Test("Row that others removed and restored while done rows were at the bottom is saved when they return")
@@ -325,7 +325,7 @@ import Testing
         driver.take(driver.session.set(.inPlace, now: driver.time))
         #expect(
             shown(driver) == ["✓a", "b", "✓c", "d"]
-                && driver.events == [.changedExternally, .changedExternally, .drafted])
+                && driver.events == [.changedExternally, .changedExternally, .edited])
     }
 
     @Test("Text being edited is committed before done rows move to the bottom")

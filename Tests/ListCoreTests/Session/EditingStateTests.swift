@@ -17,7 +17,7 @@ import Testing
         open("t2", in: &driver)
         #expect(driver.session.editing?.fieldText == "To do 2" && driver.session.editing?.caret == 7)
         driver.command(.type("Buy eggs"))
-        #expect(driver.texts[2] == "Buy eggs" && driver.events == [.drafted])
+        #expect(driver.texts[2] == "Buy eggs" && driver.events == [.edited])
         let events = driver.session.handle(.command(.commit), now: driver.time)
         let item = driver.session.list.items[2]
         #expect(events == [.changed(.edit, item), .focused(item.id)] && item.text == "Buy eggs")
@@ -44,7 +44,7 @@ import Testing
         open("t2", in: &driver)
         driver.command(.type("Something"), .escape)
         #expect(driver.texts == SessionDriver().texts && driver.edited == nil && driver.changes.isEmpty)
-        #expect(driver.events == [.drafted, .drafted, .focused(ItemID("t2"))], "the original text is saved again")
+        #expect(driver.events == [.edited, .edited, .focused(ItemID("t2"))], "the original text is saved again")
         #expect(driver.session.history.undoable.isEmpty && driver.session.library == SessionDriver().session.library)
     }
 
@@ -90,7 +90,7 @@ import Testing
                 driver.session.library == SessionDriver().session.library && driver.edited == nil
                     && driver.changes.isEmpty)
             #expect(driver.session.history.undoable.isEmpty && driver.session.focus == ItemID("t3"))
-            #expect(driver.events.contains(.drafted), "it may have been saved")
+            #expect(driver.events.contains(.edited), "it may have been saved")
             driver.settle()
             #expect(driver.isAtRest)
         }

@@ -224,7 +224,7 @@ struct TracePlayer {
         if session.editing != nil, session.editing?.item != edited { opened += 1 }
         guard session.gestures.active.isIdle || endsGesture else { return }
         // A list whose name was left blank is removed before a pinch can open it.
-        let isGone = edited != nil && events.contains(.drafted)
+        let isGone = edited != nil && events.contains(.edited)
         if armedEvent == .listArmed, !isNew, !isGone, !events.contains(where: \.isOfLevels) {
             fault("armed, but nothing was added")
         }
