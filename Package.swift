@@ -1,7 +1,8 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-/// GTK and GLib's main loop may only be used from one thread: declarations in these targets are isolated to the main actor by default.
+/// GTK and GLib's main loop may only be used from one thread: declarations in these targets are isolated to the main
+/// actor by default.
 let onMainActor: [SwiftSetting] = [.defaultIsolation(MainActor.self)]
 
 let package = Package(
@@ -38,8 +39,10 @@ let package = Package(
         // GLib from Swift: main loop, queues on other threads, files, programs, D-Bus. Must not know about lists.
         .target(name: "GLibSupport", dependencies: ["CGio"], swiftSettings: onMainActor),
 
-        // The list, its gestures and its motion. Must not import GTK, Foundation, Glibc or Dispatch: no clock, no files.
-        .target(name: "ListCore", dependencies: ["UnicodeData", .product(name: "RealModule", package: "swift-numerics")]),
+        // The list, its gestures and its motion. Must not import GTK, Foundation, Glibc or Dispatch: no clock, no
+        // files.
+        .target(
+            name: "ListCore", dependencies: ["UnicodeData", .product(name: "RealModule", package: "swift-numerics")]),
 
         // The JSON file: safe reading and writing off the main thread. Must not import GTK.
         .target(name: "ListStore", dependencies: ["GLibSupport", "ListCore"]),
@@ -51,7 +54,9 @@ let package = Package(
         .target(name: "SyncInterface", dependencies: ["ListStore"]),
 
         // CalDAV servers and the keyring. Must not know about lists.
-        .target(name: "CalDAVClient", dependencies: ["CSecret", "CSoup", "CXML", "CalendarSync", "GLibSupport", "ListStore"]),
+        .target(
+            name: "CalDAVClient",
+            dependencies: ["CSecret", "CSoup", "CXML", "CalendarSync", "GLibSupport", "ListStore"]),
 
         // Texts in the user's language. Must not import GTK.
         .target(name: "Localization", dependencies: ["CGio", "ListStore"]),
@@ -62,7 +67,9 @@ let package = Package(
         // The application as a library, so that tests can link it: windows, the list's widgets, the input adapter.
         .target(
             name: "EmberUI",
-            dependencies: ["CGtk", "GLibSupport", "GtkSupport", "ListCore", "ListStore", "Localization", "SyncInterface"],
+            dependencies: [
+                "CGtk", "GLibSupport", "GtkSupport", "ListCore", "ListStore", "Localization", "SyncInterface",
+            ],
             resources: [.embedInCode("Resources")],
             swiftSettings: onMainActor
         ),
@@ -93,7 +100,9 @@ let package = Package(
         // Syncs with calendar servers, as a command and as a service of the session bus. Must not import GTK.
         .executableTarget(
             name: "EmberSync",
-            dependencies: ["CalDAVClient", "CalendarSync", "GLibSupport", "ListCore", "ListStore", "Localization", "SyncInterface"]
+            dependencies: [
+                "CalDAVClient", "CalendarSync", "GLibSupport", "ListCore", "ListStore", "Localization", "SyncInterface",
+            ]
         ),
 
         // The program that the user starts: a few lines that open the window or execute EmberCommands.

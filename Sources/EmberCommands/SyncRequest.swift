@@ -12,6 +12,7 @@ enum SyncRequest {
     static func send() {
         // There is no file without an account.
         guard access(UserFolder.config.path + "/ember/accounts.json", F_OK) == 0 else { return }
-        DBusConnection.send(SyncServiceName.changed, of: SyncServiceName.bus, to: SyncServiceName.bus, at: SyncServiceName.path)
+        DBusConnection.send(
+            SyncServiceName.changed, of: SyncServiceName.bus, to: SyncServiceName.bus, at: SyncServiceName.path)
     }
 }

@@ -7,8 +7,8 @@ import Localization
 /// The user's library and other files, for the commands.
 enum UserLibrary {
     private static let paths = StorePaths.current()
-    // Commands don't read the preferences. Where a completed item goes depends on its list: to the bottom, unless other done items are
-    // between unfinished ones.
+    // Commands don't read the preferences. Where a completed item goes depends on its list: to the bottom, unless other
+    // done items are between unfinished ones.
     private static let file = ListFile(paths)
 
     static func read() throws(CommandError) -> Library {
@@ -16,7 +16,9 @@ enum UserLibrary {
             let (library, isNewer) = try file.read()
             if isNewer {
                 StandardStreams.writeError(
-                    tr("“{file}” was created by a newer version of Ember. Some data may be missing here.", ["file": paths.dataFile])
+                    tr(
+                        "“{file}” was created by a newer version of Ember. Some data may be missing here.",
+                        ["file": paths.dataFile])
                 )
             }
             return library

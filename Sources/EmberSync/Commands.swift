@@ -5,7 +5,8 @@ import ListStore
 import Localization
 import SyncInterface
 
-/// The commands of the program. `ember` checks and documents them (EmberCommands), and passes the options before the operands.
+/// The commands of the program. `ember` checks and documents them (EmberCommands), and passes the options before the
+/// operands.
 @MainActor enum Commands {
     /// Runs a command and returns the exit status.
     static func run(_ arguments: [String]) -> Int32 {

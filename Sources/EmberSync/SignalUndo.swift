@@ -55,7 +55,8 @@ final class SignalUndo: @unchecked Sendable {
 
     /// Runs the last steps, which signals don't interrupt. They are handled afterwards.
     ///
-    /// - Parameter body: Returns what undoes all steps; `nil` to keep them. If it throws, a signal undoes the steps before.
+    /// - Parameter body: Returns what undoes all steps; `nil` to keep them. If it throws, a signal undoes the steps
+    ///   before.
     func finish<Failure: Error>(_ body: () throws(Failure) -> (() -> Void)?) throws(Failure) {
         try lock.withLock { (_) throws(Failure) in
             defer {

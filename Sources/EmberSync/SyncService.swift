@@ -7,8 +7,8 @@ import ListStore
 import Localization
 import SyncInterface
 
-/// The service on the session bus. It syncs when it is asked to. While a window is open, it also syncs after each change of the file, and
-/// every minute.
+/// The service on the session bus. It syncs when it is asked to. While a window is open, it also syncs after each
+/// change of the file, and every minute.
 @MainActor final class SyncService {
     static let name = SyncServiceName.bus
     static let path = SyncServiceName.path
@@ -37,13 +37,15 @@ import SyncInterface
         </node>
         """
 
-    /// Time between the beginnings of two syncs while a window is open, in ms: changes on the server are here within a minute.
+    /// Time between the beginnings of two syncs while a window is open, in ms: changes on the server are here within a
+    /// minute.
     private static let pollInterval = 55_000
     /// Minimum time between two syncs, in ms, if a sync takes longer than the interval.
     private static let minimumPause = 5_000
     /// Time without a change of the file after which it is synced, in ms.
     private static let quietTime = 700
-    /// Time after the first change after which the file is synced in any case, in ms: changes are on the server within 3 s.
+    /// Time after the first change after which the file is synced in any case, in ms: changes are on the server within
+    /// 3 s.
     private static let longestDelay = 1_800
 
     private let bus: DBusConnection
@@ -124,7 +126,8 @@ import SyncInterface
         sync(.window)
     }
 
-    /// Starts to watch the file. GLib takes seconds to notice that a missing folder is created, so it is watched again after a sync.
+    /// Starts to watch the file. GLib takes seconds to notice that a missing folder is created, so it is watched again
+    /// after a sync.
     private func watch() {
         isFileMissing = access(folders.paths.dataFile, F_OK) != 0
         watches = [FileMonitor(of: folders.paths.dataFile, quietTime: 0) { [weak self] in self?.noteChange() }]
@@ -149,7 +152,8 @@ import SyncInterface
         let first = firstChange ?? now
         firstChange = first
         quiet?.cancel()
-        quiet = MainLoop.after(milliseconds: max(0, min(Self.quietTime, first + Self.longestDelay - now))) { [weak self] in
+        quiet = MainLoop.after(milliseconds: max(0, min(Self.quietTime, first + Self.longestDelay - now))) {
+            [weak self] in
             self?.sync(.automatic)
         }
     }

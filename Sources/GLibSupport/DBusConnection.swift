@@ -74,17 +74,19 @@ public final class DBusConnection {
     }
 
     private nonisolated static func call(
-        _ connection: OpaquePointer, _ name: String, _ path: String, _ interface: String, _ method: String, _ arguments: [DBusValue]
+        _ connection: OpaquePointer, _ name: String, _ path: String, _ interface: String, _ method: String,
+        _ arguments: [DBusValue]
     ) {
         g_dbus_connection_call(
-            connection, name, path, interface, method, DBusValue.tuple(arguments).variant, nil, G_DBUS_CALL_FLAGS_NONE, -1,
+            connection, name, path, interface, method, DBusValue.tuple(arguments).variant, nil, G_DBUS_CALL_FLAGS_NONE,
+            -1,
             nil, nil, nil
         )
         g_dbus_connection_flush_sync(connection, nil, nil)
     }
 
-    /// Calls a method without arguments of another program, for a program that only does this. Waits neither for the program nor for a
-    /// result. Does nothing if there is no bus.
+    /// Calls a method without arguments of another program, for a program that only does this. Waits neither for the
+    /// program nor for a result. Does nothing if there is no bus.
     ///
     /// If the program has to be started, the bus drops the call when this process ends before.
     public nonisolated static func send(_ method: String, of interface: String, to name: String, at path: String) {
@@ -117,11 +119,13 @@ public final class DBusConnection {
         }
         watch = g_bus_watch_name_on_connection(
             connection, name, G_BUS_NAME_WATCHER_FLAGS_NONE, nil,
-            { _, _, data in if let data { UserData<() -> Void>.value(of: data)() } }, UserData.retain(handler), releaseUserData
+            { _, _, data in if let data { UserData<() -> Void>.value(of: data)() } }, UserData.retain(handler),
+            releaseUserData
         )
     }
 
-    /// Owns a name and handles calls, until there have been none for a while. Returns at once if another program owns the name.
+    /// Owns a name and handles calls, until there have been none for a while. Returns at once if another program owns
+    /// the name.
     ///
     /// - Parameters:
     ///   - idleTimeout: Time without calls in s, at most a day.
@@ -131,7 +135,8 @@ public final class DBusConnection {
         guard ownsName == true else { return g_bus_unown_name(id) }
         while true {
             handleCalls(idleTimeout: idleTimeout, isBusy: isBusy)
-            // Calls that arrive before the name is released are handled here; for later ones the bus starts the program again.
+            // Calls that arrive before the name is released are handled here; for later ones the bus starts the program
+            // again.
             g_bus_unown_name(id)
             while g_main_context_iteration(nil, 0) != 0 {}
             // Such a call may have started something that takes longer.

@@ -16,7 +16,8 @@ public final class DBusPeer {
     ///   - name: The program's name on the bus, which is also that of the object's interface.
     ///   - path: The path of the object.
     public convenience init?(name: String, path: String) {
-        guard let application = g_application_get_default(), let connection = g_application_get_dbus_connection(application)
+        guard let application = g_application_get_default(),
+            let connection = g_application_get_dbus_connection(application)
         else { return nil }
         self.init(ObjectRef(retaining: connection), name: name, path: path)
     }

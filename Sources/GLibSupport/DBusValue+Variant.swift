@@ -19,7 +19,9 @@ nonisolated extension DBusValue {
     }
 
     private static func dictionary(_ entries: [String: DBusValue]) -> OpaquePointer {
-        array("a{sv}", of: entries.map { g_variant_new_dict_entry(g_variant_new_string($0), g_variant_new_variant($1.variant)) })
+        array(
+            "a{sv}",
+            of: entries.map { g_variant_new_dict_entry(g_variant_new_string($0), g_variant_new_variant($1.variant)) })
     }
 
     private static func array(_ type: String, of elements: [OpaquePointer?]) -> OpaquePointer {

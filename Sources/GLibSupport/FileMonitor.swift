@@ -10,13 +10,15 @@ public final class FileMonitor {
     /// Receives a file that has changed and, if it was renamed in the folder, the file with the other name.
     private typealias Report = (_ file: OpaquePointer?, _ other: OpaquePointer?) -> Void
 
-    /// Starts watching. The handler is called soon after each change, including those that this program makes. If the path is a
-    /// symbolic link, both the link and its target are watched. Some file systems, mainly network file systems, report no changes.
+    /// Starts watching. The handler is called soon after each change, including those that this program makes. If the
+    /// path is a symbolic link, both the link and its target are watched. Some file systems, mainly network file
+    /// systems, report no changes.
     ///
     /// - Parameters:
-    ///   - quietTime: Time in ms within which several changes count as one: programs that write in place do so in pieces.
-    ///   - isRelated: Returns whether changes of another file in the folder are reported as well, by its name and that of the watched
-    ///     file. If the path is a link, the folder and the name are those of its target.
+    ///   - quietTime: Time in ms within which several changes count as one: programs that write in place do so in
+    ///     pieces.
+    ///   - isRelated: Returns whether changes of another file in the folder are reported as well, by its name and that
+    ///     of the watched file. If the path is a link, the folder and the name are those of its target.
     public init(
         of path: String, quietTime: Int = 60, alongside isRelated: ((_ name: String, _ file: String) -> Bool)? = nil,
         _ handler: @escaping () -> Void

@@ -21,9 +21,11 @@ public enum MainLoop {
 
     /// Calls the handler once on the main thread. May be called on any thread.
     ///
-    /// - Parameter priority: By default, the handler is called before the next frame is drawn; with `G_PRIORITY_LOW`, when there is
-    ///   neither input nor anything to draw.
-    public nonisolated static func perform(priority: Int32 = G_PRIORITY_DEFAULT, _ handler: @escaping @MainActor () -> Void) {
+    /// - Parameter priority: By default, the handler is called before the next frame is drawn; with `G_PRIORITY_LOW`,
+    ///   when there is neither input nor anything to draw.
+    public nonisolated static func perform(
+        priority: Int32 = G_PRIORITY_DEFAULT, _ handler: @escaping @MainActor () -> Void
+    ) {
         g_idle_add_full(priority, call, UserData.retain(handler), releaseUserData)
     }
 

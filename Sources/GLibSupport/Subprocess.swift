@@ -9,15 +9,15 @@ public final class Subprocess {
     private var onLine: (String) -> Void
     private var onEnd: () -> Void
 
-    /// Runs a program, and passes the lines of its standard output to handlers as it writes them. Standard error goes where that of this
-    /// program goes. The program runs on if the result is released.
+    /// Runs a program, and passes the lines of its standard output to handlers as it writes them. Standard error goes
+    /// where that of this program goes. The program runs on if the result is released.
     ///
     /// - Parameters:
     ///   - command: The path of the program and its arguments.
     ///   - input: Standard input, which may contain a password: others can't see it.
     ///   - onLine: Receives a line of standard output without its end. Ill-formed UTF-8 is repaired.
-    ///   - onEnd: Called after the last line, when the program has ended. Called soon if the program can't be started. Both handlers are
-    ///     released then.
+    ///   - onEnd: Called after the last line, when the program has ended. Called soon if the program can't be started.
+    ///     Both handlers are released then.
     @discardableResult
     public static func run(
         _ command: [String], input: String = "", onLine: @escaping (_ line: String) -> Void, onEnd: @escaping () -> Void
@@ -25,7 +25,8 @@ public final class Subprocess {
         let copies = command.map { strdup($0) }
         defer { copies.forEach { free($0) } }
         let flags = G_SUBPROCESS_FLAGS_STDIN_PIPE.rawValue | G_SUBPROCESS_FLAGS_STDOUT_PIPE.rawValue
-        let process = g_subprocess_newv(copies.map { UnsafePointer<CChar>($0) } + [nil], GSubprocessFlags(rawValue: flags), nil)
+        let process = g_subprocess_newv(
+            copies.map { UnsafePointer<CChar>($0) } + [nil], GSubprocessFlags(rawValue: flags), nil)
         guard let process else {
             MainLoop.soon(onEnd)
             return nil
@@ -45,8 +46,8 @@ public final class Subprocess {
 
     private static func write(_ input: String, to process: OpaquePointer) {
         let pipe = g_subprocess_get_stdin_pipe(process)!
-        // GLib asks whether the pipe has room, but not whether it has enough. Else a write would block until the program
-        // reads more, which it may never do while nobody reads its output.
+        // GLib asks whether the pipe has room, but not whether it has enough. Else a write would block until the
+        // program reads more, which it may never do while nobody reads its output.
         var descriptor = GValue()
         g_object_get_property(UnsafeMutablePointer(OpaquePointer(pipe)), "fd", &descriptor)
         _ = fcntl(g_value_get_int(&descriptor), F_SETFL, O_NONBLOCK)
@@ -72,7 +73,8 @@ public final class Subprocess {
             { stream, result, data in
                 guard let stream, let data else { return }
                 defer { releaseUserData(data) }
-                let line = g_data_input_stream_read_line_finish(UnsafeMutablePointer(OpaquePointer(stream)), result, nil, nil)
+                let line = g_data_input_stream_read_line_finish(
+                    UnsafeMutablePointer(OpaquePointer(stream)), result, nil, nil)
                 UserData<Subprocess>.value(of: data).receive(takeString(line))
             }, UserData.retain(self))
     }

@@ -2,10 +2,11 @@
 import CGio
 import Synchronization
 
-/// A serial queue: runs closures one after the other on another thread. GLib lends the thread, and ends it when no queue needs it.
+/// A serial queue: runs closures one after the other on another thread. GLib lends the thread, and ends it when no
+/// queue needs it.
 ///
-/// State that only the closures of a queue may use belongs to a class that says so, and that checks `isCurrent`. Other shared state is in a
-/// `Mutex`.
+/// State that only the closures of a queue may use belongs to a class that says so, and that checks `isCurrent`. Other
+/// shared state is in a `Mutex`.
 public nonisolated final class WorkQueue: Sendable {
     /// A pool with one thread. `nonisolated(unsafe)`: its functions are thread-safe.
     private nonisolated(unsafe) let pool: UnsafeMutablePointer<GThreadPool>
@@ -37,7 +38,8 @@ public nonisolated final class WorkQueue: Sendable {
         g_thread_pool_push(pool, Unmanaged.passRetained(self).toOpaque(), nil)
     }
 
-    /// Runs a closure soon, and passes its result to another one on the main thread. What the latter refers to is released there.
+    /// Runs a closure soon, and passes its result to another one on the main thread. What the latter refers to is
+    /// released there.
     public func async<Value: Sendable>(
         _ work: @escaping @Sendable () -> Value, then deliver: @escaping @MainActor (Value) -> Void
     ) {
@@ -53,7 +55,8 @@ public nonisolated final class WorkQueue: Sendable {
         MainLoop.add(after: delay) { self.async(work) }
     }
 
-    /// Runs a closure after those that were added before, and waits for its result. Must not be called by a closure of the queue.
+    /// Runs a closure after those that were added before, and waits for its result. Must not be called by a closure of
+    /// the queue.
     public func sync<Value: Sendable, Failure: Error>(
         _ work: @escaping @Sendable () throws(Failure) -> Value
     ) throws(Failure) -> Value {

@@ -24,8 +24,8 @@ public enum Accessibility {
         ember_accessible_set_state(ptr(widget), GTK_ACCESSIBLE_STATE_CHECKED, Int32(state.rawValue))
     }
 
-    /// Hides a widget and its descendants from assistive technology, or shows them again. GTK only hides invisible widgets by itself,
-    /// not those that have no size or are transparent.
+    /// Hides a widget and its descendants from assistive technology, or shows them again. GTK only hides invisible
+    /// widgets by itself, not those that have no size or are transparent.
     public static func set(isHidden: Bool, of widget: Widget) {
         ember_accessible_set_state(ptr(widget), GTK_ACCESSIBLE_STATE_HIDDEN, isHidden ? 1 : 0)
     }
@@ -37,16 +37,21 @@ public enum Accessibility {
 
     /// Announces a message through the screen reader.
     ///
-    /// Before GTK 4.14, which added announcements, the message becomes the accessible name of the window: screen readers read the name
-    /// of the active window when it changes. The window gets its own name back when it becomes inactive.
+    /// Before GTK 4.14, which added announcements, the message becomes the accessible name of the window: screen
+    /// readers read the name of the active window when it changes. The window gets its own name back when it becomes
+    /// inactive.
     public static func announce(_ message: String, from widget: Widget) {
         if ember_accessible_announce(ptr(widget), message) != 0 { return }
         guard let root = gtk_widget_get_root(widget) else { return }
         let window: Widget = ptr(root)
-        let last = g_object_get_data(ptr(window), messageKey).map { String(cString: $0.assumingMemoryBound(to: CChar.self)) }
+        let last = g_object_get_data(ptr(window), messageKey).map {
+            String(cString: $0.assumingMemoryBound(to: CChar.self))
+        }
         if last == nil {
             on(ptr(window), "notify::is-active") {
-                guard gtk_window_is_active(ptr(window)) == 0, let title = gtk_window_get_title(ptr(window)) else { return }
+                guard gtk_window_is_active(ptr(window)) == 0, let title = gtk_window_get_title(ptr(window)) else {
+                    return
+                }
                 set(label: String(cString: title), of: window)
             }
         }

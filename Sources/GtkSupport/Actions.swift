@@ -10,7 +10,9 @@ public func addAction(_ name: String, to map: OpaquePointer, _ handler: @escapin
 
 /// Adds an action whose parameter is a string or, if `count` isn't 1, a tuple of `count` strings.
 @discardableResult
-public func addAction(_ name: String, to map: OpaquePointer, parameters count: Int, _ handler: @escaping ([String]) -> Void) -> ObjectRef {
+public func addAction(
+    _ name: String, to map: OpaquePointer, parameters count: Int, _ handler: @escaping ([String]) -> Void
+) -> ObjectRef {
     let type = g_variant_type_new(count == 1 ? "s" : "(" + String(repeating: "s", count: count) + ")")
     defer { g_variant_type_free(type) }
     return add(g_simple_action_new(name, type), to: map) { value in
@@ -25,7 +27,9 @@ public func addAction(_ name: String, to map: OpaquePointer, parameters count: I
     }
 }
 
-private func add(_ action: OpaquePointer, to map: OpaquePointer, _ handler: @escaping (OpaquePointer?) -> Void) -> ObjectRef {
+private func add(_ action: OpaquePointer, to map: OpaquePointer, _ handler: @escaping (OpaquePointer?) -> Void)
+    -> ObjectRef
+{
     onObject(action, "activate", handler)
     g_action_map_add_action(map, action)
     return ObjectRef(action)

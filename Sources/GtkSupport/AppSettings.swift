@@ -2,8 +2,8 @@
 import CGtk
 import GLibSupport
 
-/// The program's own settings (GSettings). If the schema is not installed, or lacks a key, values are only kept until the program ends,
-/// and reading returns `nil` before they are set: GSettings itself would abort the program.
+/// The program's own settings (GSettings). If the schema is not installed, or lacks a key, values are only kept until
+/// the program ends, and reading returns `nil` before they are set: GSettings itself would abort the program.
 public final class AppSettings {
     private let settings: ObjectRef?
     private var keys: Set<String> = []
@@ -77,7 +77,9 @@ public final class AppSettings {
         return read(ptr(settings.pointer))
     }
 
-    private func set<Value>(_ key: String, _ value: Value?, _ write: (UnsafeMutablePointer<GSettings>, Value) -> gboolean) {
+    private func set<Value>(
+        _ key: String, _ value: Value?, _ write: (UnsafeMutablePointer<GSettings>, Value) -> gboolean
+    ) {
         guard let value else { return }
         guard let settings, keys.contains(key) else {
             unstored[key] = value
@@ -89,7 +91,9 @@ public final class AppSettings {
     private static func schema(_ id: String, folder: String?) -> OpaquePointer? {
         let installed = g_settings_schema_source_get_default()
         if let schema = installed.flatMap({ g_settings_schema_source_lookup($0, id, 1) }) { return schema }
-        guard let folder, let source = g_settings_schema_source_new_from_directory(folder, installed, 0, nil) else { return nil }
+        guard let folder, let source = g_settings_schema_source_new_from_directory(folder, installed, 0, nil) else {
+            return nil
+        }
         defer { g_settings_schema_source_unref(source) }
         return g_settings_schema_source_lookup(source, id, 0)
     }

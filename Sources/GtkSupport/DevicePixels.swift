@@ -8,14 +8,17 @@ public enum DevicePixels {
     /// gdk_surface_get_scale, which GTK 4.12 added.
     private static let surfaceScale = libraryFunction("gdk_surface_get_scale", as: ScaleFunction.self)
 
-    /// Returns the number of device pixels per px that a widget is drawn at. Before GTK 4.12 it is an integer, and a fractional scale is
-    /// left to the compositor.
+    /// Returns the number of device pixels per px that a widget is drawn at. Before GTK 4.12 it is an integer, and a
+    /// fractional scale is left to the compositor.
     public static func scale(of widget: Widget) -> Double {
-        guard let surfaceScale, let surface = surface(of: widget) else { return Double(gtk_widget_get_scale_factor(widget)) }
+        guard let surfaceScale, let surface = surface(of: widget) else {
+            return Double(gtk_widget_get_scale_factor(widget))
+        }
         return surfaceScale(surface)
     }
 
-    /// Returns the distance in px of a widget's top from the top of its window's surface, which includes the window's shadow.
+    /// Returns the distance in px of a widget's top from the top of its window's surface, which includes the window's
+    /// shadow.
     public static func top(of widget: Widget) -> Double {
         guard let native = gtk_widget_get_native(widget) else { return 0 }
         var origin = graphene_point_t(x: 0, y: 0)
@@ -26,8 +29,8 @@ public enum DevicePixels {
         return Double(point.y) + y
     }
 
-    /// Calls the handler whenever the scale of a widget's window has changed. GTK itself lays out widgets again only if the next integer
-    /// has changed.
+    /// Calls the handler whenever the scale of a widget's window has changed. GTK itself lays out widgets again only if
+    /// the next integer has changed.
     ///
     /// - Parameter handler: must not hold a reference to the widget.
     public static func onScaleChange(of widget: Widget, _ handler: @escaping () -> Void) {

@@ -4,7 +4,8 @@ import GLibSupport
 
 /// The frame clock of a widget.
 public enum FrameClock {
-    /// Calls the handler before each frame with the frame's time in s, until it returns false or the widget is destroyed.
+    /// Calls the handler before each frame with the frame's time in s, until it returns false or the widget is
+    /// destroyed.
     public static func tick(_ widget: Widget, _ handler: @escaping (_ time: Double) -> Bool) {
         gtk_widget_add_tick_callback(
             widget,
@@ -15,11 +16,12 @@ public enum FrameClock {
             }, UserData.retain(handler), releaseUserData)
     }
 
-    /// Calls the handler at the start of each frame, before its layout, with the frame's time in s, until it returns false or the widget
-    /// is destroyed. The handler may request an allocation.
+    /// Calls the handler at the start of each frame, before its layout, with the frame's time in s, until it returns
+    /// false or the widget is destroyed. The handler may request an allocation.
     ///
-    /// A tick callback must not. It runs in the update phase, where a request for an allocation asks the frame clock for that phase
-    /// again. An empty cycle would then follow each frame, and GTK would delay the next frame by up to an interval.
+    /// A tick callback must not. It runs in the update phase, where a request for an allocation asks the frame clock
+    /// for that phase again. An empty cycle would then follow each frame, and GTK would delay the next frame by up to
+    /// an interval.
     public static func beforeLayout(of widget: Widget, _ handler: @escaping (_ time: Double) -> Bool) {
         _ = LayoutTick(widget, handler)
     }

@@ -4,7 +4,8 @@ import GLibSupport
 
 /// The icons of the desktop.
 public enum IconTheme {
-    /// Reads the folders of the icon theme on another thread. GTK would do it at the first lookup, which delays a frame by about 10 ms.
+    /// Reads the folders of the icon theme on another thread. GTK would do it at the first lookup, which delays a frame
+    /// by about 10 ms.
     public static func load(_ whenRead: @escaping () -> Void) {
         // Lookups are thread-safe, see "Threading" in GTK's gtkicontheme.c.
         nonisolated(unsafe) let theme = gtk_icon_theme_get_for_display(gdk_display_get_default())

@@ -19,8 +19,8 @@ public enum PasswordRow {
         let core = __rlimit_resource_t(RLIMIT_CORE.rawValue)
         var limit = rlimit()
         guard getrlimit(core, &limit) == 0 else { return }
-        // Linux ignores a limit of 0 if a program such as systemd-coredump receives the dump, and passes no dump on for a limit of 1.
-        // Programs that this one starts may raise the limit again.
+        // Linux ignores a limit of 0 if a program such as systemd-coredump receives the dump, and passes no dump on for
+        // a limit of 1. Programs that this one starts may raise the limit again.
         limit.rlim_cur = min(1, limit.rlim_max)
         setrlimit(core, &limit)
     }

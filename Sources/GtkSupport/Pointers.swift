@@ -2,8 +2,8 @@
 public import CGtk
 import GLibSupport
 
-// GTK's headers define some types as structs and only declare others, and this differs between versions. A pointer is therefore cast
-// to what a function takes where it is called: `gtk_label_set_text(ptr(widget), "…")`.
+// GTK's headers define some types as structs and only declare others, and this differs between versions. A pointer is
+// therefore cast to what a function takes where it is called: `gtk_label_set_text(ptr(widget), "…")`.
 
 public typealias Widget = UnsafeMutablePointer<GtkWidget>
 

@@ -6,7 +6,8 @@ public enum PopoverMenu {
     /// Height in px of a menu's frame and of its distance from the window's edge.
     private static let frame = 22
 
-    /// Makes a menu scroll if it is higher than its place. Otherwise, a compositor would cut it off at the edge of the screen.
+    /// Makes a menu scroll if it is higher than its place. Otherwise, a compositor would cut it off at the edge of the
+    /// screen.
     ///
     /// A floating window may be anywhere on the monitor, so only the monitor's height limits the menu there.
     ///

@@ -2,8 +2,8 @@
 import CGtk
 import GLibSupport
 
-/// Keeps the children of a widget in their visible order, in which screen readers read them. Widgets that GTK provides do so by
-/// themselves, but rows that are reused for other items are not in order.
+/// Keeps the children of a widget in their visible order, in which screen readers read them. Widgets that GTK provides
+/// do so by themselves, but rows that are reused for other items are not in order.
 public final class ReadingOrder {
     private let parent: Widget
     private let wanted: () -> [Widget]?
@@ -15,7 +15,8 @@ public final class ReadingOrder {
         self.wanted = wanted
     }
 
-    /// Sorts the children if needed. To be called after each allocation; sorting is deferred, because it makes GTK allocate again.
+    /// Sorts the children if needed. To be called after each allocation; sorting is deferred, because it makes GTK
+    /// allocate again.
     public func keep() {
         guard !isWaiting, let wanted = wanted(), wanted != current(wanted) else { return }
         isWaiting = true

@@ -12,7 +12,8 @@ public nonisolated enum ScrollDirection: Sendable {
 
     private typealias Function = @convention(c) (OpaquePointer) -> UInt32
 
-    @MainActor private static let function = libraryFunction("gdk_scroll_event_get_relative_direction", as: Function.self)
+    @MainActor private static let function = libraryFunction(
+        "gdk_scroll_event_get_relative_direction", as: Function.self)
 
     /// Reads the direction of a GdkEvent, which must be a scroll event.
     @MainActor public init(of event: OpaquePointer) {

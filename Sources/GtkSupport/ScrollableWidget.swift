@@ -25,9 +25,11 @@ extension WidgetClass {
         let type = register(name, cssName: cssName, role: role) { widgetClass in
             let objectClass: UnsafeMutablePointer<GObjectClass> = ptr(widgetClass)
             objectClass.pointee.set_property = { object, id, value, _ in
-                guard let object, let value, let scrollable = attached(to: ptr(object), as: ScrollableWidget.self) else { return }
+                guard let object, let value, let scrollable = attached(to: ptr(object), as: ScrollableWidget.self)
+                else { return }
                 switch Property.allCases[Int(id) - 1] {
-                case .hadjustment: scrollable.horizontal = g_value_get_object(value).map { ObjectRef(retaining: OpaquePointer($0)) }
+                case .hadjustment:
+                    scrollable.horizontal = g_value_get_object(value).map { ObjectRef(retaining: OpaquePointer($0)) }
                 case .vadjustment:
                     scrollable.vertical = g_value_get_object(value).map { ObjectRef(retaining: OpaquePointer($0)) }
                     if let vertical = scrollable.vertical { scrollable.adopt(vertical.pointer) }
@@ -36,10 +38,13 @@ extension WidgetClass {
                 }
             }
             objectClass.pointee.get_property = { object, id, value, _ in
-                guard let object, let value, let scrollable = attached(to: ptr(object), as: ScrollableWidget.self) else { return }
+                guard let object, let value, let scrollable = attached(to: ptr(object), as: ScrollableWidget.self)
+                else { return }
                 switch Property.allCases[Int(id) - 1] {
-                case .hadjustment: g_value_set_object(value, scrollable.horizontal.map { UnsafeMutableRawPointer($0.pointer) })
-                case .vadjustment: g_value_set_object(value, scrollable.vertical.map { UnsafeMutableRawPointer($0.pointer) })
+                case .hadjustment:
+                    g_value_set_object(value, scrollable.horizontal.map { UnsafeMutableRawPointer($0.pointer) })
+                case .vadjustment:
+                    g_value_set_object(value, scrollable.vertical.map { UnsafeMutableRawPointer($0.pointer) })
                 case .hscrollPolicy, .vscrollPolicy: g_value_set_enum(value, Int32(GTK_SCROLL_MINIMUM.rawValue))
                 }
             }

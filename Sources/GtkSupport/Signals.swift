@@ -2,13 +2,17 @@
 public import CGtk
 import GLibSupport
 
-// A handler is a Swift closure in a box, which GLib releases with the connection. Connections are swapped (G_CONNECT_SWAPPED): the box
-// is the first argument of each trampoline, so that a trampoline can leave out all arguments of the signal that it does not need.
+// A handler is a Swift closure in a box, which GLib releases with the connection. Connections are swapped
+// (G_CONNECT_SWAPPED): the box is the first argument of each trampoline, so that a trampoline can leave out all
+// arguments of the signal that it does not need.
 
 @discardableResult
-private func connect<Handler>(_ object: OpaquePointer, _ signal: String, _ handler: Handler, _ trampoline: GCallback) -> UInt {
+private func connect<Handler>(_ object: OpaquePointer, _ signal: String, _ handler: Handler, _ trampoline: GCallback)
+    -> UInt
+{
     g_signal_connect_data(
-        UnsafeMutableRawPointer(object), signal, trampoline, UserData.retain(handler), { data, _ in releaseUserData(data) },
+        UnsafeMutableRawPointer(object), signal, trampoline, UserData.retain(handler),
+        { data, _ in releaseUserData(data) },
         G_CONNECT_SWAPPED
     )
 }
@@ -47,16 +51,21 @@ public func onString(_ object: OpaquePointer, _ signal: String, _ handler: @esca
 
 /// Connects a handler to a signal with a point or an offset: `void (Object *object, double x, double y)`.
 @discardableResult
-public func onPoint(_ object: OpaquePointer, _ signal: String, _ handler: @escaping (_ x: Double, _ y: Double) -> Void) -> UInt {
+public func onPoint(_ object: OpaquePointer, _ signal: String, _ handler: @escaping (_ x: Double, _ y: Double) -> Void)
+    -> UInt
+{
     let trampoline: @convention(c) (gpointer, Double, Double) -> Void = { data, x, y in
         UserData<(Double, Double) -> Void>.value(of: data)(x, y)
     }
     return connect(object, signal, handler, unsafeBitCast(trampoline, to: GCallback.self))
 }
 
-/// Connects a handler to `pressed` or `released` of a GtkGestureClick: `void (Object *click, int presses, double x, double y)`.
+/// Connects a handler to `pressed` or `released` of a GtkGestureClick: `void (Object *click, int presses, double x,
+/// double y)`.
 @discardableResult
-public func onPress(_ click: OpaquePointer, _ signal: String = "pressed", _ handler: @escaping (_ x: Double, _ y: Double) -> Void) -> UInt {
+public func onPress(
+    _ click: OpaquePointer, _ signal: String = "pressed", _ handler: @escaping (_ x: Double, _ y: Double) -> Void
+) -> UInt {
     let trampoline: @convention(c) (gpointer, gint, Double, Double) -> Void = { data, _, x, y in
         UserData<(Double, Double) -> Void>.value(of: data)(x, y)
     }
@@ -65,7 +74,8 @@ public func onPress(_ click: OpaquePointer, _ signal: String = "pressed", _ hand
 
 /// Connects a handler to `edge-reached` or `edge-overshot` of a GtkScrolledWindow.
 @discardableResult
-public func onEdge(_ scrolled: OpaquePointer, _ signal: String, _ handler: @escaping (GtkPositionType) -> Void) -> UInt {
+public func onEdge(_ scrolled: OpaquePointer, _ signal: String, _ handler: @escaping (GtkPositionType) -> Void) -> UInt
+{
     let trampoline: @convention(c) (gpointer, GtkPositionType) -> Void = { data, position in
         UserData<(GtkPositionType) -> Void>.value(of: data)(position)
     }
@@ -83,7 +93,9 @@ public func onScroll(_ controller: OpaquePointer, _ handler: @escaping (_ dx: Do
 
 /// Connects a handler to `key-pressed` of a GtkEventControllerKey; returning true stops the event.
 @discardableResult
-public func onKey(_ controller: OpaquePointer, _ handler: @escaping (_ key: UInt32, _ state: GdkModifierType) -> Bool) -> UInt {
+public func onKey(_ controller: OpaquePointer, _ handler: @escaping (_ key: UInt32, _ state: GdkModifierType) -> Bool)
+    -> UInt
+{
     let trampoline: @convention(c) (gpointer, guint, guint, GdkModifierType) -> gboolean = { data, key, _, state in
         UserData<(UInt32, GdkModifierType) -> Bool>.value(of: data)(key, state) ? 1 : 0
     }
@@ -118,8 +130,8 @@ public func onResponse(_ dialog: OpaquePointer, _ handler: @escaping (Int32) -> 
     return connect(dialog, "response", handler, unsafeBitCast(trampoline, to: GCallback.self))
 }
 
-/// Connects a handler to the command-line options (a GVariantDict) of an application; the handler returns the exit status, or -1 to
-/// continue starting.
+/// Connects a handler to the command-line options (a GVariantDict) of an application; the handler returns the exit
+/// status, or -1 to continue starting.
 @discardableResult
 public func onOptions(_ application: OpaquePointer, _ handler: @escaping (OpaquePointer) -> Int32) -> UInt {
     let trampoline: @convention(c) (gpointer, OpaquePointer) -> gint = { data, options in
@@ -128,20 +140,25 @@ public func onOptions(_ application: OpaquePointer, _ handler: @escaping (Opaque
     return connect(application, "handle-local-options", handler, unsafeBitCast(trampoline, to: GCallback.self))
 }
 
-/// Calls the handler each time before a GtkMenuButton shows its popover, so that the popover can be created when it is first needed.
+/// Calls the handler each time before a GtkMenuButton shows its popover, so that the popover can be created when it is
+/// first needed.
 public func onPopup(_ button: OpaquePointer, _ handler: @escaping () -> Void) {
     gtk_menu_button_set_create_popup_func(
-        button, { _, data in if let data { UserData<() -> Void>.value(of: data)() } }, UserData.retain(handler), releaseUserData
+        button, { _, data in if let data { UserData<() -> Void>.value(of: data)() } }, UserData.retain(handler),
+        releaseUserData
     )
 }
 
-/// Connects a handler that is called before text is inserted into a GtkTextBuffer; returning true prevents the insertion.
+/// Connects a handler that is called before text is inserted into a GtkTextBuffer; returning true prevents the
+/// insertion.
 func onTextInsertion(_ buffer: OpaquePointer, _ handler: @escaping (GtkTextIter, String) -> Bool) {
-    let trampoline: @convention(c) (gpointer, UnsafePointer<GtkTextIter>, UnsafePointer<CChar>, gint, gpointer) -> Void = {
-        data, place, text, length, buffer in
-        let bytes = UnsafeRawBufferPointer(start: text, count: length < 0 ? strlen(text) : Int(length))
-        let isPrevented = UserData<(GtkTextIter, String) -> Bool>.value(of: data)(place.pointee, String(decoding: bytes, as: UTF8.self))
-        if isPrevented { g_signal_stop_emission_by_name(buffer, "insert-text") }
-    }
+    let trampoline:
+        @convention(c) (gpointer, UnsafePointer<GtkTextIter>, UnsafePointer<CChar>, gint, gpointer) -> Void = {
+            data, place, text, length, buffer in
+            let bytes = UnsafeRawBufferPointer(start: text, count: length < 0 ? strlen(text) : Int(length))
+            let isPrevented = UserData<(GtkTextIter, String) -> Bool>.value(of: data)(
+                place.pointee, String(decoding: bytes, as: UTF8.self))
+            if isPrevented { g_signal_stop_emission_by_name(buffer, "insert-text") }
+        }
     connect(buffer, "insert-text", handler, unsafeBitCast(trampoline, to: GCallback.self))
 }

@@ -84,7 +84,8 @@ public final class TextBuffer {
         }
     }
 
-    /// Calls the handler before the user inserts text, with the text before and after it. Returning true prevents the insertion.
+    /// Calls the handler before the user inserts text, with the text before and after it. Returning true prevents the
+    /// insertion.
     public func onInsert(_ handler: @escaping (_ text: String, _ before: String, _ after: String) -> Bool) {
         onTextInsertion(ptr(buffer)) { [weak self] place, text in
             guard let self, !isFilling else { return false }

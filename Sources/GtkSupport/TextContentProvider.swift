@@ -22,18 +22,22 @@ enum TextContentProvider {
             guard let functions = classPointer?.assumingMemoryBound(to: GdkContentProviderClass.self) else { return }
             functions.pointee.ref_formats = { _ in
                 let builder = gdk_content_formats_builder_new()
-                for name in ["text/plain;charset=utf-8", "text/plain"] { gdk_content_formats_builder_add_mime_type(builder, name) }
+                for name in ["text/plain;charset=utf-8", "text/plain"] {
+                    gdk_content_formats_builder_add_mime_type(builder, name)
+                }
                 return gdk_content_formats_builder_free_to_formats(builder)
             }
             functions.pointee.write_mime_type_async = { provider, _, stream, priority, cancellable, callback, data in
                 guard let provider, let stream else { return }
                 let task = ObjectRef(g_task_new(provider, cancellable, callback, data))
                 g_task_set_priority(task.pointer, priority)
-                TextContentProvider.write(TextContentProvider.text(of: provider), to: ObjectRef(retaining: ptr(stream)), for: task)
+                TextContentProvider.write(
+                    TextContentProvider.text(of: provider), to: ObjectRef(retaining: ptr(stream)), for: task)
             }
             functions.pointee.write_mime_type_finish = { _, result, error in g_task_propagate_boolean(result, error) }
         }
-        return g_type_register_static(gdk_content_provider_get_type(), "EmberTextProvider", &info, GTypeFlags(rawValue: 0))
+        return g_type_register_static(
+            gdk_content_provider_get_type(), "EmberTextProvider", &info, GTypeFlags(rawValue: 0))
     }()
 
     private static func text(of provider: UnsafeMutablePointer<GdkContentProvider>) -> MakeText {

@@ -8,7 +8,8 @@ public enum WebBrowser {
     ///
     /// - Parameter handler: Receives whether the browser could be started.
     public static func open(_ address: String, _ handler: @escaping (_ isOpened: Bool) -> Void) {
-        // A parent would only matter to a dialog of the portal, and GTK warns if the compositor can't name windows to other programs.
+        // A parent would only matter to a dialog of the portal, and GTK warns if the compositor can't name windows to
+        // other programs.
         gtk_show_uri_full(
             nil, address, guint32(GDK_CURRENT_TIME), nil,
             { _, result, data in

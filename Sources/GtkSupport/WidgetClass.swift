@@ -2,7 +2,8 @@
 public import CGtk
 import GLibSupport
 
-/// The implementation of a widget class that is written in Swift: the overridable methods are GtkWidget's virtual functions.
+/// The implementation of a widget class that is written in Swift: the overridable methods are GtkWidget's virtual
+/// functions.
 ///
 /// The instance itself is a plain GtkWidget, which owns this object (`attach(_:to:)`).
 open class CustomWidget {

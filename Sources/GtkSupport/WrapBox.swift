@@ -3,7 +3,9 @@ public import CGtk
 
 /// A row of widgets that continues on the next line if there is no room, as AdwWrapBox does since libadwaita 1.7.
 public final class WrapBox: CustomWidget {
-    private static let type = WidgetClass.register("EmberWrapBox", cssName: "wrap-box", role: GTK_ACCESSIBLE_ROLE_GENERIC) {
+    private static let type = WidgetClass.register(
+        "EmberWrapBox", cssName: "wrap-box", role: GTK_ACCESSIBLE_ROLE_GENERIC
+    ) {
         $0.pointee.get_request_mode = { _ in GTK_SIZE_REQUEST_HEIGHT_FOR_WIDTH }
     }
 

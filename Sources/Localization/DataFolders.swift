@@ -3,8 +3,8 @@ import CGio
 
 /// The folders with data that is installed with the program.
 public enum DataFolders {
-    /// Absolute paths, in the order in which they are searched: `share` beside the program's `bin` or `libexec` folder, then the
-    /// system's data folders (`XDG_DATA_DIRS`).
+    /// Absolute paths, in the order in which they are searched: `share` beside the program's `bin` or `libexec` folder,
+    /// then the system's data folders (`XDG_DATA_DIRS`).
     public static let all: [String] = {
         var system: [String] = []
         var next = g_get_system_data_dirs()
@@ -21,7 +21,8 @@ public enum DataFolders {
         all.lazy.map { $0 + "/" + name }.first { g_file_test($0, G_FILE_TEST_IS_DIR) != 0 }
     }
 
-    /// `share` one and two levels above the program's folder: the second is for programs in `lib/ember` or `libexec/ember`.
+    /// `share` one and two levels above the program's folder: the second is for programs in `lib/ember` or
+    /// `libexec/ember`.
     private static var besideProgram: [String] {
         let folders = Program.path
         return [2, 3].filter { $0 < folders.count }.map { "/" + folders.dropLast($0).joined(separator: "/") + "/share" }

@@ -18,7 +18,8 @@ public enum Program {
         return String(cString: program).split(separator: "/")
     }
 
-    /// Returns the paths that a program may have: beside this program, as in a build, and in the usual `libexec` folders.
+    /// Returns the paths that a program may have: beside this program, as in a build, and in the usual `libexec`
+    /// folders.
     public static func paths(of name: String) -> [String] {
         let folder = "/" + path.dropLast().joined(separator: "/")
         return ["", "/../libexec", "/../lib/ember-todo", "/../libexec/ember-todo"].map { folder + $0 + "/" + name }

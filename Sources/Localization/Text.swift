@@ -2,7 +2,8 @@
 import CGio
 import Glibc
 
-/// Translated text. Placeholders are `{name}` and are filled in after translation, so a wrong translation cannot crash the program.
+/// Translated text. Placeholders are `{name}` and are filled in after translation, so a wrong translation cannot crash
+/// the program.
 public enum Text {
     private static let domain = "ember"
 

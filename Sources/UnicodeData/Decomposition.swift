@@ -2,8 +2,8 @@
 internal import CGio
 
 extension Unicode.Scalar {
-    /// The full compatibility decomposition (NFKD); `nil` if the scalar has none. From GLib, because the standard library has no
-    /// compatibility decompositions.
+    /// The full compatibility decomposition (NFKD); `nil` if the scalar has none. From GLib, because the standard
+    /// library has no compatibility decompositions.
     public var compatibilityDecomposition: [Unicode.Scalar]? {
         // No decomposition is longer (G_UNICHAR_MAX_DECOMPOSITION_LENGTH).
         withUnsafeTemporaryAllocation(of: gunichar.self, capacity: 18) { parts in

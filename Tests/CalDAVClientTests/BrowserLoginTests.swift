@@ -11,11 +11,15 @@ struct BrowserLoginTests {
         HTTPResponse(status: status, type: "application/json", body: Array(text.utf8))
     }
 
-    private func offer(page: String = "https://h/login/v2/flow/abc", endpoint: String = "https://h/login/v2/poll") -> HTTPResponse {
+    private func offer(page: String = "https://h/login/v2/flow/abc", endpoint: String = "https://h/login/v2/poll")
+        -> HTTPResponse
+    {
         json(#"{"poll":{"token":"\#(Self.token)","endpoint":"\#(endpoint)"},"login":"\#(page)"}"#)
     }
 
-    private func passwordReply(server: String = "https://h", user: String = "ada", password: String = "app-1") -> HTTPResponse {
+    private func passwordReply(server: String = "https://h", user: String = "ada", password: String = "app-1")
+        -> HTTPResponse
+    {
         json(#"{"server":"\#(server)","loginName":"\#(user)","appPassword":"\#(password)"}"#)
     }
 
@@ -38,7 +42,8 @@ struct BrowserLoginTests {
     @Test(
         "Login is found from any address of the server",
         arguments: [
-            ("h", ""), ("https://h/remote.php/dav/", ""), ("https://h/index.php/apps/tasks", ""), ("https://h/cloud/", "/cloud"),
+            ("h", ""), ("https://h/remote.php/dav/", ""), ("https://h/index.php/apps/tasks", ""),
+            ("https://h/cloud/", "/cloud"),
             ("https://h/cloud/remote.php/dav/calendars/ada/", "/cloud"), ("https://h/some/page", ""),
         ])
     func found(typed: String, folder: String) throws {
@@ -49,7 +54,9 @@ struct BrowserLoginTests {
     @Test("Server without the login has none")
     func notOffered() throws {
         let page = HTTPResponse(status: 200, type: "text/html", body: Array("<html>".utf8))
-        for answer in [404, 405, 401, 403, 501].map({ HTTPResponse(status: $0) }) + [page, json("{}"), json("[]"), json("")] {
+        for answer in [404, 405, 401, 403, 501].map({ HTTPResponse(status: $0) }) + [
+            page, json("{}"), json("[]"), json(""),
+        ] {
             #expect(try begin("h", FakeServer(["POST https://h/index.php/login/v2": answer])) == nil)
         }
     }
@@ -70,7 +77,8 @@ struct BrowserLoginTests {
     @Test(
         "Page or endpoint on another server or without encryption is refused",
         arguments: [
-            "https://evil.example/x", "http://h/x", "https://h.evil.example/x", "https://sub.h/x", "https://h@evil.example/x", "file:///x",
+            "https://evil.example/x", "http://h/x", "https://h.evil.example/x", "https://sub.h/x",
+            "https://h@evil.example/x", "file:///x",
             "javascript:alert(1)", "//evil.example/x", "/x", "",
         ])
     func otherServer(text: String) {
@@ -146,7 +154,9 @@ struct BrowserLoginTests {
     @Test("Server is not asked again before its retry time")
     func retryAfter() throws {
         let poll = "POST https://h/login/v2/poll"
-        let server = FakeServer(["POST https://h/index.php/login/v2": offer(), poll: HTTPResponse(status: 429, retryAfter: 30)])
+        let server = FakeServer([
+            "POST https://h/index.php/login/v2": offer(), poll: HTTPResponse(status: 429, retryAfter: 30),
+        ])
         var (time, pauses): (Int, [Int]) = (0, [])
         let password = try begin("h", server)?.appPassword(now: { time }) { seconds in
             time += seconds
@@ -163,7 +173,8 @@ struct BrowserLoginTests {
     private static let revocation = "DELETE https://h/cloud/ocs/v2.php/core/apppassword"
 
     private func revoke(_ server: FakeServer) -> Bool {
-        let appPassword = BrowserLogin.AppPassword(address: address("https://h/cloud/remote.php/dav/"), user: "ada", password: "app:1")
+        let appPassword = BrowserLogin.AppPassword(
+            address: address("https://h/cloud/remote.php/dav/"), user: "ada", password: "app:1")
         return BrowserLogin.revoke(appPassword, client: HTTPClient(transport: server))
     }
 
@@ -191,11 +202,15 @@ struct BrowserLoginTests {
             passwordReply(user: String(repeating: "a", count: 5_000)),
             json(#"{"server":"https://h","loginName":"ada","appPassword":"x"}{}"#),
         ] {
-            #expect(failure(of: try poll(FakeServer(["POST https://h/login/v2/poll": answer]))) == .invalidAnswer("login/v2"))
+            #expect(
+                failure(of: try poll(FakeServer(["POST https://h/login/v2/poll": answer])))
+                    == .invalidAnswer("login/v2"))
         }
     }
 
-    @Test("Password for another server is refused", arguments: ["https://evil.example", "http://h", "https://sub.h", "evil.example"])
+    @Test(
+        "Password for another server is refused",
+        arguments: ["https://evil.example", "http://h", "https://sub.h", "evil.example"])
     func passwordForOtherServer(text: String) {
         let server = FakeServer(["POST https://h/login/v2/poll": passwordReply(server: text)])
         switch failure(of: try poll(server)) {

@@ -35,7 +35,9 @@ struct CalDAVServerTests {
                             + "<D:sync-token>s1</D:sync-token>")
                     + resource("b/", calendar + privileges("read"))
                     + resource("/home/events/", calendar + components("VEVENT"))
-                    + resource("/home/inbox/", "<D:resourcetype><D:collection/><C:calendar/><C:schedule-inbox/></D:resourcetype>")
+                    + resource(
+                        "/home/inbox/",
+                        "<D:resourcetype><D:collection/><C:calendar/><C:schedule-inbox/></D:resourcetype>")
                     + resource("https://evil.example/home/x/", calendar)
                     + resource("/home/contacts/", "<D:resourcetype><D:collection/></D:resourcetype>"))
         ])
@@ -58,11 +60,14 @@ struct CalDAVServerTests {
     func makeCollection() throws {
         let server = FakeServer([
             "MKCALENDAR https://example.org/home/new/": HTTPResponse(status: 201),
-            "PROPFIND https://example.org/home/new/": .properties("/home/new/", calendar + "<D:displayname>A &lt;B></D:displayname>"),
+            "PROPFIND https://example.org/home/new/": .properties(
+                "/home/new/", calendar + "<D:displayname>A &lt;B></D:displayname>"),
         ])
         let collection = try server.server().makeCollection(segment: "new", name: "A <B>", order: 2)
         #expect(collection == RemoteCollection(href: "/home/new/", name: "A <B>"))
-        #expect(server.bodies[0].contains("<D:displayname>A &lt;B&gt;</D:displayname><A:calendar-order>2</A:calendar-order>"))
+        #expect(
+            server.bodies[0].contains(
+                "<D:displayname>A &lt;B&gt;</D:displayname><A:calendar-order>2</A:calendar-order>"))
         #expect(server.bodies[0].contains(#"<C:comp name="VTODO"/>"#))
     }
 
@@ -104,7 +109,8 @@ struct CalDAVServerTests {
     @Test("Collection with an object isn't deleted")
     func deleteCollection() throws {
         let server = FakeServer(["DELETE https://example.org/home/a/": HTTPResponse(status: 204)])
-        server.answers["PROPFIND https://example.org/home/a/"] = .multistatus(resource("/home/a/", "") + resource("/home/a/event.ics", ""))
+        server.answers["PROPFIND https://example.org/home/a/"] = .multistatus(
+            resource("/home/a/", "") + resource("/home/a/event.ics", ""))
         #expect(failure(of: try server.server().deleteEmptyCollection("/home/a/")) == .preconditionFailed)
         #expect(server.requests.count == 1)
         server.answers["PROPFIND https://example.org/home/a/"] = .multistatus(resource("/home/a/", ""))
@@ -113,7 +119,9 @@ struct CalDAVServerTests {
 
     @Test("Collection that isn't listed as empty isn't deleted", arguments: [nil, 403, 404, 507])
     func deleteUnknownCollection(status: Int?) throws {
-        let refusal = status.map { "<D:response><D:href>/home/a/</D:href><D:status>HTTP/1.1 \($0) No</D:status></D:response>" }
+        let refusal = status.map {
+            "<D:response><D:href>/home/a/</D:href><D:status>HTTP/1.1 \($0) No</D:status></D:response>"
+        }
         let server = FakeServer([
             "PROPFIND https://example.org/home/a/": .multistatus(refusal ?? ""),
             "DELETE https://example.org/home/a/": HTTPResponse(status: 204),
@@ -127,15 +135,18 @@ struct CalDAVServerTests {
     @Test("Changes since a token are changed and removed objects")
     func changes() throws {
         let answer = HTTPResponse.multistatus(
-            resource("/home/a/1.ics", tag("&quot;e1&quot;")) + resource("/home/a/2.ics", tag("W/\"e2\"")) + gone("/home/a/3.ics")
-                + resource("/home/a/", tag("x")) + resource("/home/a/sub/", tag("x")) + resource("/home/b/1.ics", tag("x"))
+            resource("/home/a/1.ics", tag("&quot;e1&quot;")) + resource("/home/a/2.ics", tag("W/\"e2\""))
+                + gone("/home/a/3.ics")
+                + resource("/home/a/", tag("x")) + resource("/home/a/sub/", tag("x"))
+                + resource("/home/b/1.ics", tag("x"))
                 + "<D:sync-token>t2</D:sync-token>")
         let server = FakeServer(["REPORT https://example.org/home/a/": answer])
         #expect(
             try server.server().changes(in: "/home/a/", since: "t<1>")
                 == RemoteChanges(
                     changed: [
-                        RemoteVersion(href: "/home/a/1.ics", etag: "\"e1\""), RemoteVersion(href: "/home/a/2.ics", etag: "W/\"e2\""),
+                        RemoteVersion(href: "/home/a/1.ics", etag: "\"e1\""),
+                        RemoteVersion(href: "/home/a/2.ics", etag: "W/\"e2\""),
                     ],
                     removed: ["/home/a/3.ics"], syncToken: "t2", isComplete: false))
         #expect(server.bodies[0].contains("<D:sync-token>t&lt;1&gt;</D:sync-token>"))
@@ -143,9 +154,12 @@ struct CalDAVServerTests {
 
     @Test("Object that can't be read is requested, and not taken for a deleted one", arguments: [403, 423, 500])
     func unreadableObject(status: Int) throws {
-        let unreadable = "<D:response><D:href>/home/a/1.ics</D:href><D:status>HTTP/1.1 \(status) No</D:status></D:response>"
+        let unreadable =
+            "<D:response><D:href>/home/a/1.ics</D:href><D:status>HTTP/1.1 \(status) No</D:status></D:response>"
         let versions = [RemoteVersion(href: "/home/a/1.ics", etag: nil)]
-        let server = FakeServer(["REPORT https://example.org/home/a/": .multistatus(unreadable + "<D:sync-token>t</D:sync-token>")])
+        let server = FakeServer([
+            "REPORT https://example.org/home/a/": .multistatus(unreadable + "<D:sync-token>t</D:sync-token>")
+        ])
         #expect(try server.server().changes(in: "/home/a/", since: nil).changed == versions)
         #expect(try server.server().changes(in: "/home/a/", since: "s").changed == versions)
         server.answers = [
@@ -158,10 +172,12 @@ struct CalDAVServerTests {
     @Test("Truncated results that don't advance are an error")
     func truncated() {
         let answer = HTTPResponse.multistatus(
-            resource("/home/a/1.ics", tag("e")) + "<D:response><D:href>/home/a/</D:href><D:status>HTTP/1.1 507 More</D:status></D:response>"
+            resource("/home/a/1.ics", tag("e"))
+                + "<D:response><D:href>/home/a/</D:href><D:status>HTTP/1.1 507 More</D:status></D:response>"
                 + "<D:sync-token>t1</D:sync-token>")
         let server = FakeServer(["REPORT https://example.org/home/a/": answer])
-        #expect(failure(of: try server.server().changes(in: "/home/a/", since: nil)) == .invalidAnswer("sync-collection"))
+        #expect(
+            failure(of: try server.server().changes(in: "/home/a/", since: nil)) == .invalidAnswer("sync-collection"))
         #expect(server.requests.count == 2, "the second part is requested with the token of the first")
         #expect(server.bodies[1].contains(">t1<"))
     }
@@ -179,7 +195,9 @@ struct CalDAVServerTests {
         }
     }
 
-    @Test("Report that the server refuses for the collection isn't an empty one", arguments: [nil, "t"], [302, 403, 404, 500])
+    @Test(
+        "Report that the server refuses for the collection isn't an empty one", arguments: [nil, "t"],
+        [302, 403, 404, 500])
     func refusedReport(token: String?, status: Int) {
         let refusal = "<D:response><D:href>/home/a/</D:href><D:status>HTTP/1.1 \(status) No</D:status></D:response>"
         for next in ["", "<D:sync-token>t2</D:sync-token>"] {
@@ -230,13 +248,17 @@ struct CalDAVServerTests {
         }
     }
 
-    @Test("Report without any path is that of an empty collection, and one with a folder that of a collection without objects")
+    @Test(
+        "Report without any path is that of an empty collection, and one with a folder that of a collection without objects"
+    )
     func emptyReport() throws {
         let server = FakeServer()
         for answer in ["", resource("/home/a", ""), resource("/home/a/folder/", "") + resource("/home/b/", "")] {
-            server.answers["REPORT https://example.org/home/a/"] = .multistatus(answer + "<D:sync-token>t</D:sync-token>")
+            server.answers["REPORT https://example.org/home/a/"] = .multistatus(
+                answer + "<D:sync-token>t</D:sync-token>")
             #expect(
-                try server.server().changes(in: "/home/a/", since: nil) == RemoteChanges(changed: [], syncToken: "t", isComplete: true))
+                try server.server().changes(in: "/home/a/", since: nil)
+                    == RemoteChanges(changed: [], syncToken: "t", isComplete: true))
         }
     }
 
@@ -245,13 +267,17 @@ struct CalDAVServerTests {
         let server = FakeServer([
             "REPORT https://example.org/home/a/": HTTPResponse(status: 415),
             "PROPFIND https://example.org/home/a/": .multistatus(
-                resource("/home/a/", "<D:resourcetype><D:collection/></D:resourcetype>") + resource("/home/a/1.ics", tag("e1"))
+                resource("/home/a/", "<D:resourcetype><D:collection/></D:resourcetype>")
+                    + resource("/home/a/1.ics", tag("e1"))
                     + resource("/home/a/2.ics", "")),
         ])
         #expect(
             try server.server().changes(in: "/home/a/", since: nil)
                 == RemoteChanges(
-                    changed: [RemoteVersion(href: "/home/a/1.ics", etag: "e1"), RemoteVersion(href: "/home/a/2.ics", etag: nil)],
+                    changed: [
+                        RemoteVersion(href: "/home/a/1.ics", etag: "e1"),
+                        RemoteVersion(href: "/home/a/2.ics", etag: nil),
+                    ],
                     syncToken: nil, isComplete: true))
         server.answers["PROPFIND https://example.org/home/a/"] = .multistatus(
             resource("/home/a/1.ics", tag("e1"))
@@ -274,7 +300,8 @@ struct CalDAVServerTests {
         }
         #expect(
             fake.requests == [
-                "PROPFIND https://example.org/home/", "PROPFIND https://example.org/home/a/", "REPORT https://example.org/home/b/",
+                "PROPFIND https://example.org/home/", "PROPFIND https://example.org/home/a/",
+                "REPORT https://example.org/home/b/",
             ])
     }
 
@@ -311,7 +338,9 @@ struct CalDAVServerTests {
     @Test("Login page of a hotel isn't a success")
     func loginPage() {
         let page = HTTPResponse(status: 200, type: "text/html")
-        let server = FakeServer(["PUT https://example.org/home/a/1.ics": page, "DELETE https://example.org/home/a/1.ics": page])
+        let server = FakeServer([
+            "PUT https://example.org/home/a/1.ics": page, "DELETE https://example.org/home/a/1.ics": page,
+        ])
         let error = ServerError.notCalDAV("HTTP 200 text/html")
         #expect(failure(of: try server.server().put("X", to: "/home/a/1.ics", if: .isNew)) == error)
         #expect(failure(of: try server.server().delete("/home/a/1.ics", if: .exists)) == error)
@@ -322,10 +351,14 @@ struct CalDAVServerTests {
         let server = FakeServer(["MOVE https://example.org/home/a/1.ics": HTTPResponse(status: 201)])
         try server.server().move("/home/a/1.ics", to: "/home/b/x%40y.ics", if: .unchanged(etag: "\"e\""))
         #expect(
-            server.headers == [["Destination": "https://example.org/home/b/x@y.ics", "Overwrite": "F", "If-Match": "\"e\""]])
+            server.headers == [
+                ["Destination": "https://example.org/home/b/x@y.ics", "Overwrite": "F", "If-Match": "\"e\""]
+            ])
     }
 
-    @Test("Object that can't be moved is refused, also behind a proxy that changes addresses", arguments: [403, 405, 500, 501, 502])
+    @Test(
+        "Object that can't be moved is refused, also behind a proxy that changes addresses",
+        arguments: [403, 405, 500, 501, 502])
     func moveRefused(status: Int) {
         let server = FakeServer(["MOVE https://example.org/home/a/1.ics": HTTPResponse(status: status)])
         let error = failure(of: try server.server().move("/home/a/1.ics", to: "/home/b/1.ics", if: .exists))

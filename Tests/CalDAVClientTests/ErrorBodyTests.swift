@@ -23,13 +23,15 @@ struct ErrorBodyTests {
 
     @Test("Conditions of WebDAV and CalDAV are found, and names of other namespaces aren't conditions")
     func conditions() {
-        let calDAV = #"<c:no-uid-conflict xmlns:c="urn:ietf:params:xml:ns:caldav"><d:href>/a</d:href></c:no-uid-conflict>"#
+        let calDAV =
+            #"<c:no-uid-conflict xmlns:c="urn:ietf:params:xml:ns:caldav"><d:href>/a</d:href></c:no-uid-conflict>"#
         for (condition, name) in [
             ("<d:valid-sync-token/>", XMLName.dav("valid-sync-token")), (calDAV, .calDAV("no-uid-conflict")),
         ] {
             #expect(ErrorBody(Array(sabre("Text", condition: condition).utf8)).conditions == [name])
             for status in [400, 403, 409] {
-                #expect(error(status, sabre("Text", condition: condition)) == .refused(status: status, reason: name.name))
+                #expect(
+                    error(status, sabre("Text", condition: condition)) == .refused(status: status, reason: name.name))
             }
         }
         #expect(ErrorBody(Array(sabre("Text").utf8)).conditions == [])
@@ -37,7 +39,8 @@ struct ErrorBodyTests {
 
     @Test("Error of SabreDAV without a condition has its message as reason, and 403 means no access")
     func message() {
-        #expect(error(400, sabre("The UID already\n   exists.")) == .refused(status: 400, reason: "The UID already exists"))
+        #expect(
+            error(400, sabre("The UID already\n   exists.")) == .refused(status: 400, reason: "The UID already exists"))
         #expect(error(403, sabre("Text")) == .forbidden)
     }
 

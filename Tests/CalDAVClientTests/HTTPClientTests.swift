@@ -6,7 +6,8 @@ import Testing
 
 struct HTTPClientTests {
     private func send(_ start: String, _ server: FakeServer) throws(ServerError) -> (HTTPResponse, ServerAddress) {
-        try HTTPClient(transport: server).send(HTTPRequest(method: "PROPFIND", address: address(start), body: Array("body".utf8)))
+        try HTTPClient(transport: server).send(
+            HTTPRequest(method: "PROPFIND", address: address(start), body: Array("body".utf8)))
     }
 
     @Test(
@@ -19,7 +20,9 @@ struct HTTPClientTests {
         ])
     func allowed(start: String, location: String, end: String) throws {
         for status in [301, 302, 307, 308] {
-            let server = FakeServer(["PROPFIND " + start: .redirect(status, to: location), "PROPFIND " + end: HTTPResponse(status: 207)])
+            let server = FakeServer([
+                "PROPFIND " + start: .redirect(status, to: location), "PROPFIND " + end: HTTPResponse(status: 207),
+            ])
             let (response, address) = try send(start, server)
             #expect(response.status == 207)
             #expect(address.text == end)
@@ -67,7 +70,8 @@ struct HTTPClientTests {
     @Test("Status codes map to errors")
     func statusCodes() {
         let expected: [(Int, ServerError)] = [
-            (401, .unauthorized), (403, .forbidden), (404, .notFound), (405, .refused(status: 405, reason: "")), (410, .notFound),
+            (401, .unauthorized), (403, .forbidden), (404, .notFound), (405, .refused(status: 405, reason: "")),
+            (410, .notFound),
             (409, .refused(status: 409, reason: "")), (412, .preconditionFailed), (413, .tooLarge),
             (415, .refused(status: 415, reason: "")),
             (423, .refused(status: 423, reason: "")), (429, .retryLater(status: 429, seconds: nil)),

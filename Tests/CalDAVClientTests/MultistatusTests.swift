@@ -41,7 +41,9 @@ struct MultistatusTests {
         #expect(answer.responses[0][.calDAV("calendar-data")]?.text == "A\r\nB")
     }
 
-    @Test("ETag with a line break counts as missing", arguments: [(#""1"&#13;&#10;X-Evil: 1"#, nil), (#" "1" "#, #""1""#), ("", nil)])
+    @Test(
+        "ETag with a line break counts as missing",
+        arguments: [(#""1"&#13;&#10;X-Evil: 1"#, nil), (#" "1" "#, #""1""#), ("", nil)])
     func etag(text: String, expected: String?) throws {
         let answer = try Multistatus(HTTPResponse.properties("/x", "<D:getetag>\(text)</D:getetag>").body)
         #expect(answer.responses[0].etag == expected)
@@ -50,7 +52,8 @@ struct MultistatusTests {
     @Test(
         "Documents that aren't a multistatus are errors",
         arguments: [
-            "", "<", "<html><body>Log in</body></html>", "<multistatus/>", #"<multistatus xmlns="DAV:"><response>"#, "BEGIN:VCALENDAR",
+            "", "<", "<html><body>Log in</body></html>", "<multistatus/>", #"<multistatus xmlns="DAV:"><response>"#,
+            "BEGIN:VCALENDAR",
             "\0\0",
             #"<multistatus xmlns="DAV:">&undefined;</multistatus>"#, #"<a xmlns="DAV:"/><b/>"#,
         ])
@@ -72,7 +75,8 @@ struct MultistatusTests {
     func entities() {
         let bomb = (1...9).map { #"<!ENTITY e\#($0) "\#(String(repeating: "&e\($0 - 1);", count: 10))">"# }.joined()
         for declarations in [
-            #"<!ENTITY x SYSTEM "file:///etc/passwd">"#, #"<!ENTITY e0 "ha">"# + bomb, #"<!ENTITY % p SYSTEM "http://127.0.0.1:1/"> %p;"#,
+            #"<!ENTITY x SYSTEM "file:///etc/passwd">"#, #"<!ENTITY e0 "ha">"# + bomb,
+            #"<!ENTITY % p SYSTEM "http://127.0.0.1:1/"> %p;"#,
             endless,
         ] {
             for use in ["<displayname>&x;&e9;</displayname>", #"<displayname name="&e9;"/>"#, "<displayname/>"] {
@@ -90,11 +94,15 @@ struct MultistatusTests {
         let answer = #"<multistatus xmlns="DAV:"><sync-token>t</sync-token></multistatus>"#
         #expect(try read(#"<?xml version="1.0"?><!-- <!DOCTYPE a> --><?b <!c ?>"# + answer).syncToken == "t")
         for prologue in ["<!-- a -->", "<!--><a/>-->", "<!---><a/>-->", "<?b?><?><a/>?>"] {
-            #expect(failure(of: try read(prologue + "<!DOCTYPE multistatus [\(endless)]>" + answer)) == .invalidAnswer("XML"))
+            #expect(
+                failure(of: try read(prologue + "<!DOCTYPE multistatus [\(endless)]>" + answer))
+                    == .invalidAnswer("XML"))
         }
     }
 
-    @Test("Document type is refused in each encoding", arguments: ["UTF-7", "UTF-16", "UTF-16LE", "UTF-32BE", "IBM037", "IBM1047"])
+    @Test(
+        "Document type is refused in each encoding",
+        arguments: ["UTF-7", "UTF-16", "UTF-16LE", "UTF-32BE", "IBM037", "IBM1047"])
     func hiddenDocumentType(encoding: String) throws {
         let answer = """
             <?xml version="1.0" encoding="\(encoding)"?><!DOCTYPE multistatus [\(endless)]>
@@ -104,7 +112,8 @@ struct MultistatusTests {
         #expect(failure(of: try Multistatus(bytes)) == .invalidAnswer("XML"))
         // The declaration may be in another encoding than the rest.
         let declaration = Array("<?xml version=\"1.0\" encoding=\"\(encoding)\"?>".utf8)
-        let rest = try #require(converted(String(answer[answer.firstRange(of: "<!DOCTYPE")!.lowerBound...]), to: encoding))
+        let rest = try #require(
+            converted(String(answer[answer.firstRange(of: "<!DOCTYPE")!.lowerBound...]), to: encoding))
         #expect(failure(of: try Multistatus(declaration + rest)) == .invalidAnswer("XML"))
     }
 
@@ -129,7 +138,8 @@ struct MultistatusTests {
         let isConverted = input.withUnsafeMutableBufferPointer { input in
             output.withUnsafeMutableBufferPointer { output in
                 var (from, to) = (input.baseAddress, output.baseAddress)
-                return iconv(converter, &from, &inputCount, &to, &outputCount) == 0 && iconv(converter, nil, nil, &to, &outputCount) == 0
+                return iconv(converter, &from, &inputCount, &to, &outputCount) == 0
+                    && iconv(converter, nil, nil, &to, &outputCount) == 0
             }
         }
         return isConverted ? output.dropLast(outputCount).map(UInt8.init(bitPattern:)) : nil
@@ -138,12 +148,15 @@ struct MultistatusTests {
     @Test("A text may be larger than 10 MB, the limit of libxml2")
     func largeText() throws {
         let count = 10_500_000
-        let answer = #"<multistatus xmlns="DAV:"><sync-token>"# + String(repeating: "t", count: count) + "</sync-token></multistatus>"
+        let answer =
+            #"<multistatus xmlns="DAV:"><sync-token>"# + String(repeating: "t", count: count)
+            + "</sync-token></multistatus>"
         #expect(try read(answer).syncToken?.utf8.count == count)
     }
 
     private func nested(_ depth: Int) -> String {
-        #"<multistatus xmlns="DAV:">"# + String(repeating: "<a>", count: depth - 1) + String(repeating: "</a>", count: depth - 1)
+        #"<multistatus xmlns="DAV:">"# + String(repeating: "<a>", count: depth - 1)
+            + String(repeating: "</a>", count: depth - 1)
             + "</multistatus>"
     }
 

@@ -9,7 +9,8 @@ struct ServerAddressTests {
         arguments: [
             ("example.org", "https://example.org/"), (" Example.ORG:8443/dav \n", "https://example.org:8443/dav"),
             ("localhost:5232", "https://localhost:5232/"), ("HTTP://localhost:5232/", "http://localhost:5232/"),
-            ("https://example.org:443/a b/ü", "https://example.org/a%20b/%C3%BC"), ("https://[::1]:5232/x", "https://[::1]:5232/x"),
+            ("https://example.org:443/a b/ü", "https://example.org/a%20b/%C3%BC"),
+            ("https://[::1]:5232/x", "https://[::1]:5232/x"),
         ])
     func typed(text: String, expected: String) {
         #expect(ServerAddress(text)?.text == expected)
@@ -29,7 +30,8 @@ struct ServerAddressTests {
     @Test(
         "Spellings of the same path are equal",
         arguments: [
-            ("/a%20b/x@y", "/a b/x%40y"), ("/%7euser/", "/~user/"), ("/a/./b/../c", "/a/c"), ("/a//b", "/a/b"), ("/a/b/..", "/a/"),
+            ("/a%20b/x@y", "/a b/x%40y"), ("/%7euser/", "/~user/"), ("/a/./b/../c", "/a/c"), ("/a//b", "/a/b"),
+            ("/a/b/..", "/a/"),
             ("", "/"), ("/%c3%bc", "/ü"), ("/../../x", "/x"),
         ])
     func sameSpelling(one: String, other: String) {
@@ -44,7 +46,8 @@ struct ServerAddressTests {
     @Test(
         "References are resolved against the address",
         arguments: [
-            ("b", "https://h/dav/b"), ("/x", "https://h/x"), ("../y/", "https://h/y/"), ("https://other/z", "https://other/z"),
+            ("b", "https://h/dav/b"), ("/x", "https://h/x"), ("../y/", "https://h/y/"),
+            ("https://other/z", "https://other/z"),
             ("//other/z", "https://other/z"), ("", "https://h/dav/a"),
         ])
     func resolved(reference: String, expected: String) {
@@ -54,7 +57,8 @@ struct ServerAddressTests {
     @Test(
         "Only https and this computer are private",
         arguments: [
-            ("https://example.org", true), ("http://example.org", false), ("http://localhost:80", true), ("http://127.0.0.1", true),
+            ("https://example.org", true), ("http://example.org", false), ("http://localhost:80", true),
+            ("http://127.0.0.1", true),
             ("http://127.1.2.3", true), ("http://[::1]/", true), ("http://127.0.0.1.example.org", false),
             ("http://localhost.example.org", false),
             ("http://127.example.org.x", false),
@@ -63,7 +67,8 @@ struct ServerAddressTests {
         #expect(address(text).isPrivate == expected)
     }
 
-    @Test("The parent of a path is its folder", arguments: [("/a/b/", "/a/"), ("/a/b", "/a/"), ("/a", "/"), ("/", "/")])
+    @Test(
+        "The parent of a path is its folder", arguments: [("/a/b/", "/a/"), ("/a/b", "/a/"), ("/a", "/"), ("/", "/")])
     func parent(path: String, expected: String) {
         #expect(address("https://h" + path).parent.path == expected)
     }

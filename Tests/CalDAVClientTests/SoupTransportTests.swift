@@ -28,7 +28,8 @@ struct SoupTransportTests {
         defer { close(socket) }
         let server = address("http://127.0.0.1:\(port)/")
         let transport = SoupTransport(server: server, fingerprint: nil)
-        #expect(failure(of: try transport.send(HTTPRequest(method: "PROPFIND", address: server, timeLimit: 0))) == .timeout)
+        #expect(
+            failure(of: try transport.send(HTTPRequest(method: "PROPFIND", address: server, timeLimit: 0))) == .timeout)
     }
 
     @Test("Refused connection is a server that can't be reached")
@@ -52,7 +53,10 @@ struct SoupTransportTests {
         defer { connections.forEach { close($0) } }
         let server = address("http://127.0.0.1:\(port)/")
         let transport = SoupTransport(server: server, fingerprint: nil, connectionTimeout: 1)
-        guard case .offline? = failure(of: try transport.send(HTTPRequest(method: "PROPFIND", address: server, timeLimit: 45))) else {
+        guard
+            case .offline? = failure(
+                of: try transport.send(HTTPRequest(method: "PROPFIND", address: server, timeLimit: 45)))
+        else {
             Issue.record("another error")
             return
         }
@@ -64,7 +68,8 @@ struct SoupTransportTests {
         defer { close(socket) }
         let server = address("http://127.0.0.1:\(port)/")
         let transport = SoupTransport(server: server, fingerprint: nil, connectionTimeout: 1)
-        #expect(failure(of: try transport.send(HTTPRequest(method: "PROPFIND", address: server, timeLimit: 2))) == .timeout)
+        #expect(
+            failure(of: try transport.send(HTTPRequest(method: "PROPFIND", address: server, timeLimit: 2))) == .timeout)
     }
 
     /// Begins to connect to a port of this computer. Returns the socket.
@@ -99,7 +104,8 @@ struct SoupTransportTests {
                 let count = read(connection, &buffer, buffer.count)
                 requests.withLock { $0.append(String(decoding: buffer[..<max(0, count)], as: UTF8.self)) }
                 let challenge = "401 Unauthorized\r\nWWW-Authenticate: Basic realm=\"r\""
-                let answer = "HTTP/1.1 \(isChallenge ? challenge : "204 No Content")\r\nContent-Length: 0\r\nConnection: close\r\n\r\n"
+                let answer =
+                    "HTTP/1.1 \(isChallenge ? challenge : "204 No Content")\r\nContent-Length: 0\r\nConnection: close\r\n\r\n"
                 _ = write(connection, answer, answer.utf8.count)
                 close(connection)
             }

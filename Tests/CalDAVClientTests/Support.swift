@@ -46,7 +46,8 @@ extension HTTPResponse {
             #"xmlns:D="DAV:" xmlns:C="urn:ietf:params:xml:ns:caldav" xmlns:CS="http://calendarserver.org/ns/" "#
             + #"xmlns:A="http://apple.com/ns/ical/""#
         return HTTPResponse(
-            status: 207, type: "application/xml", body: Array(#"<D:multistatus \#(namespaces)>\#(responses)</D:multistatus>"#.utf8))
+            status: 207, type: "application/xml",
+            body: Array(#"<D:multistatus \#(namespaces)>\#(responses)</D:multistatus>"#.utf8))
     }
 
     /// An answer with one resource that has these properties.
@@ -64,7 +65,9 @@ func resource(_ href: String, _ properties: String) -> String {
 }
 
 /// Runs a call that must fail and returns its error.
-func failure<Value>(of call: @autoclosure () throws(ServerError) -> Value, sourceLocation: SourceLocation = #_sourceLocation)
+func failure<Value>(
+    of call: @autoclosure () throws(ServerError) -> Value, sourceLocation: SourceLocation = #_sourceLocation
+)
     -> ServerError?
 {
     do throws(ServerError) {

@@ -44,9 +44,11 @@ struct ResultTests {
         #expect(
             metadata(home, for: "buy") == [
                 ResultMeta(
-                    id: "item:id-Buy milk", title: "Buy milk", description: "Today · Done", icon: "checkbox-checked-symbolic"
+                    id: "item:id-Buy milk", title: "Buy milk", description: "Today · Done",
+                    icon: "checkbox-checked-symbolic"
                 ),
-                ResultMeta(id: "special:add:buy", title: "Add “buy” to Ember", description: nil, icon: "list-add-symbolic"),
+                ResultMeta(
+                    id: "special:add:buy", title: "Add “buy” to Ember", description: nil, icon: "list-add-symbolic"),
             ])
         #expect(metadata(home, for: "oat").first?.description == "Milky things")
         #expect(metadata(home, for: "things").first?.description == "1 item to do")
@@ -60,7 +62,9 @@ struct ResultTests {
         #expect(results.last?.identifier == "special:add:egg")
     }
 
-    @Test("Blank terms have no results and no new item", arguments: [[], [""], [" ", "\t"], ["\u{200B}"], ["\n"], ["\u{7}"]])
+    @Test(
+        "Blank terms have no results and no new item",
+        arguments: [[], [""], [" ", "\t"], ["\u{200B}"], ["\n"], ["\u{7}"]])
     func blankTermsHaveNoResults(terms: [String]) {
         #expect(home.results(for: terms) == [])
     }
@@ -102,7 +106,9 @@ struct ResultTests {
 
     @Test("An identifier makes the same result again")
     func identifierMakesSameResult() {
-        for id in [ResultID.item(ItemID("a:b/ü")), .list(ListID("item:x")), .add("item:y")] { #expect(ResultID(id.identifier) == id) }
+        for id in [ResultID.item(ItemID("a:b/ü")), .list(ListID("item:x")), .add("item:y")] {
+            #expect(ResultID(id.identifier) == id)
+        }
     }
 
     @Test("Activating a result requests the action for it")

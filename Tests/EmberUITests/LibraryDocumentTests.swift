@@ -203,7 +203,10 @@ final class LibraryDocumentTests: XCTestCase {
         let document = open()
         XCTAssertNotNil(document.message)
         XCTAssertEqual(document.library?.isReadOnly, false)
-        XCTAssertTrue(try FileManager.default.contentsOfDirectory(atPath: folder).contains { $0.hasPrefix("lists") && $0 != "lists.json" })
+        XCTAssertTrue(
+            try FileManager.default.contentsOfDirectory(atPath: folder).contains {
+                $0.hasPrefix("lists") && $0 != "lists.json"
+            })
     }
 
     private func write(broken content: String) throws {

@@ -22,7 +22,9 @@ final class ListViewTests: XCTestCase {
 
         init(rows: Int, text: String) {
             let items = (0..<rows).map { Item(id: ItemID("item\($0)"), text: "\(text) \($0)") }
-            session = ListSession(library: Library(lists: [ItemList(id: ListID("list"), name: "", items: items)])) { ItemID("new") }
+            session = ListSession(library: Library(lists: [ItemList(id: ListID("list"), name: "", items: items)])) {
+                ItemID("new")
+            }
         }
 
         func snapshot(at time: Double) -> ListSnapshot? {
@@ -63,7 +65,8 @@ final class ListViewTests: XCTestCase {
         gtk_widget_allocate(view.widget, width, height, -1, nil)
     }
 
-    /// Runs a cycle of the frame clock that is requested after all others. Returns whether something else has asked for an update in it.
+    /// Runs a cycle of the frame clock that is requested after all others. Returns whether something else has asked for
+    /// an update in it.
     @MainActor private func runCycle(of clock: OpaquePointer) -> Bool {
         var (isUpdated, isOver) = (false, false)
         let update = on(clock, "update") { isUpdated = true }

@@ -41,13 +41,17 @@ final class MessagesTests: XCTestCase {
         }
         assertIsComplete(message)
         let notKept = Messages.notOverwritten(file, .notKept(problem))
-        for part in ["line 3", "leaves the file unchanged", "Free up disk space", kept] { XCTAssert(notKept.contains(part), notKept) }
+        for part in ["line 3", "leaves the file unchanged", "Free up disk space", kept] {
+            XCTAssert(notKept.contains(part), notKept)
+        }
         assertIsComplete(notKept)
     }
 
     @MainActor func testMessageAboutNewerFileSaysWhatHappensToChanges() async {
         let message = Messages.notOverwritten(file, .newer)
-        for part in ["newer version", "Update Ember", "keeps your changes"] { XCTAssert(message.contains(part), message) }
+        for part in ["newer version", "Update Ember", "keeps your changes"] {
+            XCTAssert(message.contains(part), message)
+        }
         assertIsComplete(message)
     }
 

@@ -6,7 +6,9 @@ import XCTest
 
 /// The index takes as much memory as the texts, so it only exists while the search is open.
 final class SearchIndexerTests: XCTestCase {
-    private let library = Library(lists: [ItemList(id: ListID("list"), name: "List", items: [Item(id: ItemID("item"), text: "Text")])])
+    private let library = Library(lists: [
+        ItemList(id: ListID("list"), name: "List", items: [Item(id: ItemID("item"), text: "Text")])
+    ])
 
     @MainActor private func makeIndexer() -> SearchIndexer {
         let indexer = SearchIndexer()

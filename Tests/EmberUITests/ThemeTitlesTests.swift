@@ -6,7 +6,8 @@ import XCTest
 
 /// The titles of themes in the preferences.
 final class ThemeTitlesTests: XCTestCase {
-    private static let folder = "/" + #filePath.split(separator: "/").dropLast(3).joined(separator: "/") + "/data/themes"
+    private static let folder =
+        "/" + #filePath.split(separator: "/").dropLast(3).joined(separator: "/") + "/data/themes"
 
     @MainActor func testExactlyEmbersOwnThemesHaveTranslatedTitles() async throws {
         let folders = ThemeFolders(own: "/nowhere", installed: [Self.folder])
@@ -31,7 +32,9 @@ final class ThemeTitlesTests: XCTestCase {
         let folders = ThemeFolders(own: folder, installed: [Self.folder])
         XCTAssertEqual(ThemeTitles.title(of: try folders.theme(named: "tide").get()), "Mine")
         XCTAssertEqual(ThemeTitles.title(of: try folders.theme(named: "my-own_theme").get()), "My Own Theme")
-        let order = ["my-own_theme", "ash", "heat-map"].sorted { ThemeTitles.rank(of: $0, "x") < ThemeTitles.rank(of: $1, "x") }
+        let order = ["my-own_theme", "ash", "heat-map"].sorted {
+            ThemeTitles.rank(of: $0, "x") < ThemeTitles.rank(of: $1, "x")
+        }
         XCTAssertEqual(order, ["heat-map", "ash", "my-own_theme"])
     }
 }

@@ -45,9 +45,13 @@ private func checkUnknown(_ bytes: [UInt8], _ library: Library) {
     else { return }
     let field = UnknownField(key: "nobody knows", json: "[1.50,{\"a\" :null}]")
     let more = bytes[...brace] + Array("\"\(field.key)\":\(field.json),".utf8) + bytes[(brace + 1)...]
-    guard let document = try? Document(decoding: Array(more)) else { fatalError("an unknown key makes a file unreadable") }
+    guard let document = try? Document(decoding: Array(more)) else {
+        fatalError("an unknown key makes a file unreadable")
+    }
     require(document.library.unknown == [field] + library.unknown, "an unknown key is lost when it is read")
     let again = try? Document(decoding: Document.encode(document.library))
     require(again?.library.unknown.contains(field) == true, "an unknown key is lost when it is written")
-    require(document.library.lists.map(\.items.count) == library.lists.map(\.items.count), "an unknown key changes the items")
+    require(
+        document.library.lists.map(\.items.count) == library.lists.map(\.items.count),
+        "an unknown key changes the items")
 }

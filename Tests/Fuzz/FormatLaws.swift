@@ -3,8 +3,8 @@
 import ListCore
 import ListStore
 
-/// Any file to import is read or refused, and a file that was read gives the same lists after exporting and importing them again.
-/// The first byte selects the format.
+/// Any file to import is read or refused, and a file that was read gives the same lists after exporting and importing
+/// them again. The first byte selects the format.
 func checkFormats(_ bytes: [UInt8]) {
     guard let first = bytes.first else { return }
     let format = ListFormat.allCases[Int(first) % ListFormat.allCases.count]
@@ -12,7 +12,9 @@ func checkFormats(_ bytes: [UInt8]) {
     var library = Library()
     let count = library.add(lists, to: nil, unnamed: "Unnamed", at: CompletionDate("2026-11-21T10:32:00Z"))
     require(count == lists.reduce(0) { $0 + $1.items.count }, "an item is left out")
-    guard let again = try? format.lists(in: format.export(library)) else { fatalError("what was exported cannot be imported") }
+    guard let again = try? format.lists(in: format.export(library)) else {
+        fatalError("what was exported cannot be imported")
+    }
     let expected = library.lists.map { list in
         ImportedList(name: list.name, items: list.items.map { ImportedItem(text: $0.text, isDone: $0.isDone) })
     }

@@ -19,7 +19,9 @@ func checkMerge(_ bytes: [UInt8]) {
     require(Library.merge(base: base, ours: ours, theirs: base) == ours, "one side alone is not taken as it is")
     require(Library.merge(base: base, ours: ours, theirs: ours) == ours, "the same changes count twice")
     for side in [ours, theirs] {
-        require(Library.merge(base: base, ours: merged, theirs: side).content == merged.content, "a side once more changes something")
+        require(
+            Library.merge(base: base, ours: merged, theirs: side).content == merged.content,
+            "a side once more changes something")
         require(Library.merge(base: side, ours: merged, theirs: side) == merged, "a side as the base changes something")
     }
     checkPlaces(merged)
@@ -37,14 +39,18 @@ private func checkPlaces(_ merged: Library) {
     }
 }
 
-private func checkLosses(_ base: LibraryContent, _ ours: LibraryContent, _ theirs: LibraryContent, _ merged: LibraryContent) {
+private func checkLosses(
+    _ base: LibraryContent, _ ours: LibraryContent, _ theirs: LibraryContent, _ merged: LibraryContent
+) {
     for id in Set(base.items.keys).union(ours.items.keys).union(theirs.items.keys) {
         let isExpected: Bool
         switch (ours.items[id], theirs.items[id]) {
         case (nil, nil): isExpected = false
         case (_?, _?): isExpected = true
-        case (let item?, nil): isExpected = base.items[id].map { ours.keeps(item, since: $0, in: base, against: theirs) } ?? true
-        case (nil, let item?): isExpected = base.items[id].map { theirs.keeps(item, since: $0, in: base, against: ours) } ?? true
+        case (let item?, nil):
+            isExpected = base.items[id].map { ours.keeps(item, since: $0, in: base, against: theirs) } ?? true
+        case (nil, let item?):
+            isExpected = base.items[id].map { theirs.keeps(item, since: $0, in: base, against: ours) } ?? true
         }
         require((merged.items[id] != nil) == isExpected, "item \(id) is \(isExpected ? "lost" : "back")")
     }
@@ -76,7 +82,8 @@ private struct Source {
                 let id = number(below: 12)
                 return free.remove(id) == nil ? nil : item(ItemID("i\(id)"))
             }
-            return ItemList(id: ListID("l\(list)"), name: name(), items: items, unknown: unknown()).arranged(for: .bottom)
+            return ItemList(id: ListID("l\(list)"), name: name(), items: items, unknown: unknown()).arranged(
+                for: .bottom)
         }
         return Library(lists: lists, unknown: unknown())
     }
@@ -112,7 +119,8 @@ private struct Source {
             guard other != index else { return }
             let target = library.lists[other]
             let longer = target.items + [items[place]]
-            library.lists[other] = ItemList(id: target.id, name: target.name, items: longer, unknown: target.unknown).arranged(for: .bottom)
+            library.lists[other] = ItemList(id: target.id, name: target.name, items: longer, unknown: target.unknown)
+                .arranged(for: .bottom)
             items.remove(at: place)
         default:
             let new = ItemID("n\(number(below: 12))")

@@ -9,7 +9,9 @@ func checkMultistatus(_ bytes: [UInt8]) {
     guard let answer = try? Multistatus(bytes) else { return }
     for response in answer.responses {
         if let address = server.resolve(response.href) {
-            require(address.path.hasPrefix("/") && address.path.utf8.allSatisfy { (0x21..<0x7F).contains($0) }, "the path isn't encoded")
+            require(
+                address.path.hasPrefix("/") && address.path.utf8.allSatisfy { (0x21..<0x7F).contains($0) },
+                "the path isn't encoded")
             require(address.resolve(address.path)?.path == address.path, "the path has another spelling")
             require(ServerAddress(address.text) == address, "the address has another spelling")
         }

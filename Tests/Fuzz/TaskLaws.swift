@@ -2,7 +2,8 @@
 
 import CalendarSync
 
-/// Any text is read as a task or refused. An object that was read is written as it was, edits can be read back, and everything else stays.
+/// Any text is read as a task or refused. An object that was read is written as it was, edits can be read back, and
+/// everything else stays.
 func checkTask(_ bytes: [UInt8]) {
     let text = String(decoding: bytes, as: UTF8.self)
     guard var task = CalendarTask(text) else { return }

@@ -44,7 +44,9 @@ final class DBusTests: XCTestCase {
 
     /// Connects to the bus. The connection doesn't end the process with the bus.
     @MainActor private func connect() throws -> OpaquePointer {
-        let flags = G_DBUS_CONNECTION_FLAGS_AUTHENTICATION_CLIENT.rawValue | G_DBUS_CONNECTION_FLAGS_MESSAGE_BUS_CONNECTION.rawValue
+        let flags =
+            G_DBUS_CONNECTION_FLAGS_AUTHENTICATION_CLIENT.rawValue
+            | G_DBUS_CONNECTION_FLAGS_MESSAGE_BUS_CONNECTION.rawValue
         let address = address.trimmingCharacters(in: .newlines)
         return try XCTUnwrap(
             g_dbus_connection_new_for_address_sync(address, GDBusConnectionFlags(rawValue: flags), nil, nil, nil))

@@ -12,7 +12,8 @@ final class FileMonitorTests: XCTestCase {
         folder = NSTemporaryDirectory() + "ember-monitor-\(UUID().uuidString)"
         try FileManager.default.createDirectory(atPath: folder + "/real", withIntermediateDirectories: true)
         try Data("[]".utf8).write(to: URL(fileURLWithPath: folder + "/real/todo.json"))
-        try FileManager.default.createSymbolicLink(atPath: folder + "/lists.json", withDestinationPath: "real/todo.json")
+        try FileManager.default.createSymbolicLink(
+            atPath: folder + "/lists.json", withDestinationPath: "real/todo.json")
     }
 
     override func tearDown() async throws {

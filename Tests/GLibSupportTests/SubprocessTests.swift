@@ -40,7 +40,8 @@ final class SubprocessTests: XCTestCase {
 
     func testProgramEndsWhenItIsTerminatedAfterItsFirstLine() {
         MainActor.assumeIsolated {
-            let found = lines(of: ["/bin/sh", "-c", "echo begin; exec sleep 1000"]) { _, process in process?.terminate() }
+            let found = lines(of: ["/bin/sh", "-c", "echo begin; exec sleep 1000"]) { _, process in process?.terminate()
+            }
             XCTAssertEqual(found, ["begin"])
         }
     }

@@ -1,6 +1,5 @@
-// swift-tools-version: 6.2
-// The targets without GTK, for sanitizers, fuzzing, and benchmarks, which need builds of their own. Each target's folder is a symbolic
-// link.
+// swift-tools-version: 6.2 The targets without GTK, for sanitizers, fuzzing, and benchmarks, which need builds of their
+// own. Each target's folder is a symbolic link.
 import PackageDescription
 
 let package = Package(
@@ -15,19 +14,23 @@ let package = Package(
         .systemLibrary(name: "CXML", path: "CXML", pkgConfig: "libxml-2.0"),
         .target(name: "UnicodeData", dependencies: ["CGio"], path: "UnicodeData"),
         .target(
-            name: "ListCore", dependencies: ["UnicodeData", .product(name: "RealModule", package: "swift-numerics")], path: "ListCore"
+            name: "ListCore", dependencies: ["UnicodeData", .product(name: "RealModule", package: "swift-numerics")],
+            path: "ListCore"
         ),
         .target(
-            name: "GLibSupport", dependencies: ["CGio"], path: "GLibSupport", swiftSettings: [.defaultIsolation(MainActor.self)]
+            name: "GLibSupport", dependencies: ["CGio"], path: "GLibSupport",
+            swiftSettings: [.defaultIsolation(MainActor.self)]
         ),
         .target(name: "ListStore", dependencies: ["GLibSupport", "ListCore"], path: "ListStore"),
         .systemLibrary(name: "CLibical", path: "CLibical"),
         .target(name: "CalendarSync", dependencies: ["CLibical", "ListCore", "ListStore"], path: "CalendarSync"),
         .target(
-            name: "CalDAVClient", dependencies: ["CSecret", "CSoup", "CXML", "CalendarSync", "GLibSupport", "ListStore"],
+            name: "CalDAVClient",
+            dependencies: ["CSecret", "CSoup", "CXML", "CalendarSync", "GLibSupport", "ListStore"],
             path: "CalDAVClient"
         ),
-        .testTarget(name: "CalDAVClientTests", dependencies: ["CalDAVClient", "CalendarSync"], path: "CalDAVClientTests"),
+        .testTarget(
+            name: "CalDAVClientTests", dependencies: ["CalDAVClient", "CalendarSync"], path: "CalDAVClientTests"),
         .testTarget(name: "ListCoreTests", dependencies: ["ListCore"], path: "ListCoreTests"),
         .testTarget(name: "ListStoreTests", dependencies: ["GLibSupport", "ListStore"], path: "ListStoreTests"),
         .testTarget(name: "CalendarSyncTests", dependencies: ["CalendarSync"], path: "CalendarSyncTests"),

@@ -30,7 +30,9 @@ struct ServiceRecord: Equatable {
             if let data = each.data {
                 let server = OpaquePointer(data)
                 services.append(
-                    ServiceRecord(host: String(cString: g_srv_target_get_hostname(server)), port: Int(g_srv_target_get_port(server))))
+                    ServiceRecord(
+                        host: String(cString: g_srv_target_get_hostname(server)),
+                        port: Int(g_srv_target_get_port(server))))
             }
             target = each.next
         }
@@ -40,8 +42,11 @@ struct ServiceRecord: Equatable {
     }
 
     /// Returns the value of "path=" in the text record.
-    private static func path(of domain: String, _ resolver: UnsafeMutablePointer<GResolver>, _ limit: TimeLimit) -> String? {
-        let records = g_resolver_lookup_records(resolver, "_caldavs._tcp." + domain, G_RESOLVER_RECORD_TXT, limit.cancellable, nil)
+    private static func path(of domain: String, _ resolver: UnsafeMutablePointer<GResolver>, _ limit: TimeLimit)
+        -> String?
+    {
+        let records = g_resolver_lookup_records(
+            resolver, "_caldavs._tcp." + domain, G_RESOLVER_RECORD_TXT, limit.cancellable, nil)
         defer { g_list_free_full(records) { if let data = $0 { g_variant_unref(OpaquePointer(data)) } } }
         var texts: [String] = []
         var record = records

@@ -27,7 +27,8 @@ final class SoupTransport: HTTPTransport {
         var request: HTTPRequest?
 
         init(
-            server: ServerAddress, credentials: (user: String, password: String)?, pinnedFingerprint: String?, connectionTimeout: guint
+            server: ServerAddress, credentials: (user: String, password: String)?, pinnedFingerprint: String?,
+            connectionTimeout: guint
         ) {
             self.server = server
             self.credentials = credentials
@@ -52,7 +53,8 @@ final class SoupTransport: HTTPTransport {
         /// Encodes a password that libsoup is about to send with Basic authentication.
         func encodePassword(of message: OpaquePointer) {
             let headers = soup_message_get_request_headers(message)
-            guard let (user, password) = credentials, let value = soup_message_headers_get_one(headers, "Authorization"),
+            guard let (user, password) = credentials,
+                let value = soup_message_headers_get_one(headers, "Authorization"),
                 String(cString: value).hasPrefix("Basic "), allowsPassword(for: message)
             else { return }
             soup_message_headers_replace(headers, "Authorization", HTTPRequest.basic(user: user, password: password))
@@ -61,13 +63,16 @@ final class SoupTransport: HTTPTransport {
 
     /// - Parameters:
     ///   - server: The server that gets the password. Others get it only if the calendars may be there.
-    ///   - fingerprint: The SHA-256 of a certificate that is trusted although it can't be verified, see `CertificateFingerprint`.
+    ///   - fingerprint: The SHA-256 of a certificate that is trusted although it can't be verified, see
+    ///     `CertificateFingerprint`.
     convenience init(server: ServerAddress, user: String, password: String, fingerprint: String?) {
         self.init(server: server, credentials: (user, password), fingerprint: fingerprint)
     }
 
     /// Creates a transport that has no password to send.
-    convenience init(server: ServerAddress, fingerprint: String?, connectionTimeout: guint = SoupTransport.connectionTimeout) {
+    convenience init(
+        server: ServerAddress, fingerprint: String?, connectionTimeout: guint = SoupTransport.connectionTimeout
+    ) {
         self.init(server: server, credentials: nil, fingerprint: fingerprint, connectionTimeout: connectionTimeout)
     }
 
@@ -76,7 +81,8 @@ final class SoupTransport: HTTPTransport {
         connectionTimeout: guint = SoupTransport.connectionTimeout
     ) {
         callbackData = CallbackData(
-            server: server, credentials: credentials, pinnedFingerprint: fingerprint, connectionTimeout: connectionTimeout)
+            server: server, credentials: credentials, pinnedFingerprint: fingerprint,
+            connectionTimeout: connectionTimeout)
         // The session belongs to the thread's main context. That of the main thread must not handle its timeouts.
         g_main_context_push_thread_default(context)
         session = soup_session_new()
@@ -109,7 +115,9 @@ final class SoupTransport: HTTPTransport {
         guard !request.headers.values.contains(where: { $0.utf8.contains { $0 == 10 || $0 == 13 } }) else {
             throw .invalidAnswer("ETag")
         }
-        guard let message = soup_message_new(request.method, request.address.text) else { throw .offline(request.address.text) }
+        guard let message = soup_message_new(request.method, request.address.text) else {
+            throw .offline(request.address.text)
+        }
         defer { g_object_unref(UnsafeMutableRawPointer(message)) }
         soup_message_add_flags(message, SOUP_MESSAGE_NO_REDIRECT)
         if request.isSafe { soup_message_add_flags(message, SOUP_MESSAGE_IDEMPOTENT) }
@@ -124,7 +132,9 @@ final class SoupTransport: HTTPTransport {
         let cancellable = limit.cancellable
         callbackData.untrustedFingerprint = nil
         var error: UnsafeMutablePointer<GError>?
-        guard let stream = soup_session_send(session, message, cancellable, &error) else { throw failure(taking: error, cancellable) }
+        guard let stream = soup_session_send(session, message, cancellable, &error) else {
+            throw failure(taking: error, cancellable)
+        }
         defer { g_object_unref(stream) }
         var response = head(of: message)
         response.body = try read(stream, request.sizeLimit, cancellable)
@@ -132,7 +142,8 @@ final class SoupTransport: HTTPTransport {
     }
 
     private func read(
-        _ stream: UnsafeMutablePointer<GInputStream>, _ sizeLimit: Int, _ cancellable: UnsafeMutablePointer<GCancellable>
+        _ stream: UnsafeMutablePointer<GInputStream>, _ sizeLimit: Int,
+        _ cancellable: UnsafeMutablePointer<GCancellable>
     ) throws(ServerError) -> [UInt8] {
         var body: [UInt8] = []
         while true {
@@ -190,39 +201,46 @@ final class SoupTransport: HTTPTransport {
 
     private func connectCallbacks(of message: OpaquePointer) {
         let data = Unmanaged.passUnretained(callbackData).toOpaque()
-        let authenticate: @convention(c) (OpaquePointer, UnsafeMutablePointer<SoupAuth>, gboolean, gpointer) -> gboolean = {
-            message, auth, retrying, data in
-            let callbackData = Unmanaged<CallbackData>.fromOpaque(data).takeUnretainedValue()
-            // After a refusal the same password would be refused again. A proxy isn't the server.
-            guard retrying == 0, soup_auth_is_for_proxy(auth) == 0, callbackData.allowsPassword(for: message),
-                let (user, password) = callbackData.credentials
-            else { return 0 }
-            soup_auth_authenticate(auth, user, password)
-            return 1
-        }
+        let authenticate:
+            @convention(c) (OpaquePointer, UnsafeMutablePointer<SoupAuth>, gboolean, gpointer) -> gboolean = {
+                message, auth, retrying, data in
+                let callbackData = Unmanaged<CallbackData>.fromOpaque(data).takeUnretainedValue()
+                // After a refusal the same password would be refused again. A proxy isn't the server.
+                guard retrying == 0, soup_auth_is_for_proxy(auth) == 0, callbackData.allowsPassword(for: message),
+                    let (user, password) = callbackData.credentials
+                else { return 0 }
+                soup_auth_authenticate(auth, user, password)
+                return 1
+            }
         g_signal_connect_data(
-            UnsafeMutableRawPointer(message), "authenticate", unsafeBitCast(authenticate, to: GCallback.self), data, nil, GConnectFlags(0))
+            UnsafeMutableRawPointer(message), "authenticate", unsafeBitCast(authenticate, to: GCallback.self), data,
+            nil, GConnectFlags(0))
         // libsoup sends ISO-8859-1, but servers expect UTF-8 (RFC 7617). Its handler of this signal sets the header.
         let encode: @convention(c) (OpaquePointer, gpointer) -> Void = { message, data in
             Unmanaged<CallbackData>.fromOpaque(data).takeUnretainedValue().encodePassword(of: message)
         }
         g_signal_connect_data(
-            UnsafeMutableRawPointer(message), "starting", unsafeBitCast(encode, to: GCallback.self), data, nil, G_CONNECT_AFTER)
+            UnsafeMutableRawPointer(message), "starting", unsafeBitCast(encode, to: GCallback.self), data, nil,
+            G_CONNECT_AFTER)
         // The body was read when the request was sent for the first time.
         let restart: @convention(c) (OpaquePointer, gpointer) -> Void = { message, data in
             Unmanaged<CallbackData>.fromOpaque(data).takeUnretainedValue().setBody(of: message)
         }
         g_signal_connect_data(
-            UnsafeMutableRawPointer(message), "restarted", unsafeBitCast(restart, to: GCallback.self), data, nil, GConnectFlags(0))
+            UnsafeMutableRawPointer(message), "restarted", unsafeBitCast(restart, to: GCallback.self), data, nil,
+            GConnectFlags(0))
         // libsoup sets the timeout of the session again when the socket is connected.
-        let limit: @convention(c) (OpaquePointer, GSocketClientEvent, UnsafeMutablePointer<GSocketConnection>?, gpointer) -> Void = {
-            _, event, connection, data in
-            guard event == G_SOCKET_CLIENT_CONNECTING, let connection else { return }
-            let timeout = Unmanaged<CallbackData>.fromOpaque(data).takeUnretainedValue().connectionTimeout
-            g_socket_set_timeout(g_socket_connection_get_socket(connection), timeout)
-        }
+        let limit:
+            @convention(c) (OpaquePointer, GSocketClientEvent, UnsafeMutablePointer<GSocketConnection>?, gpointer) ->
+                Void = {
+                    _, event, connection, data in
+                    guard event == G_SOCKET_CLIENT_CONNECTING, let connection else { return }
+                    let timeout = Unmanaged<CallbackData>.fromOpaque(data).takeUnretainedValue().connectionTimeout
+                    g_socket_set_timeout(g_socket_connection_get_socket(connection), timeout)
+                }
         g_signal_connect_data(
-            UnsafeMutableRawPointer(message), "network-event", unsafeBitCast(limit, to: GCallback.self), data, nil, GConnectFlags(0))
+            UnsafeMutableRawPointer(message), "network-event", unsafeBitCast(limit, to: GCallback.self), data, nil,
+            GConnectFlags(0))
         let accept:
             @convention(c) (
                 OpaquePointer, UnsafeMutablePointer<GTlsCertificate>, GTlsCertificateFlags, gpointer
@@ -234,13 +252,15 @@ final class SoupTransport: HTTPTransport {
                 return 0
             }
         g_signal_connect_data(
-            UnsafeMutableRawPointer(message), "accept-certificate", unsafeBitCast(accept, to: GCallback.self), data, nil, GConnectFlags(0))
+            UnsafeMutableRawPointer(message), "accept-certificate", unsafeBitCast(accept, to: GCallback.self), data,
+            nil, GConnectFlags(0))
     }
 }
 
 /// The SHA-256 of a certificate.
 public enum CertificateFingerprint {
-    /// Returns a fingerprint as 64 lowercase hexadecimal digits. Accepts uppercase, colons, and blanks; `nil` if it isn't one.
+    /// Returns a fingerprint as 64 lowercase hexadecimal digits. Accepts uppercase, colons, and blanks; `nil` if it
+    /// isn't one.
     public static func normalized(_ text: String) -> String? {
         let digits = text.lowercased().filter { $0 != ":" && !$0.isWhitespace }
         return digits.utf8.count == 64 && digits.allSatisfy { $0.isASCII && $0.isHexDigit } ? digits : nil
@@ -249,7 +269,9 @@ public enum CertificateFingerprint {
     static func of(_ certificate: UnsafeMutablePointer<GTlsCertificate>) -> String? {
         guard let der = ember_certificate_der(certificate) else { return nil }
         defer { g_byte_array_unref(der) }
-        guard let text = g_compute_checksum_for_data(G_CHECKSUM_SHA256, der.pointee.data, gsize(der.pointee.len)) else { return nil }
+        guard let text = g_compute_checksum_for_data(G_CHECKSUM_SHA256, der.pointee.data, gsize(der.pointee.len)) else {
+            return nil
+        }
         defer { g_free(text) }
         return String(cString: text)
     }

@@ -280,8 +280,10 @@ struct ItemMatcher {
         let present = Set(ours.lists.lazy.flatMap { $0.items.lazy.map(\.id) })
         // An interrupted sync may have merged its arrivals.
         let arrivals = state.arrivals.mapValues { $0.filter { present.contains($0.value.item) } }
-        for (path, objects) in Array(arrivals) + state.collections.mapValues(\.objects) where download.isReadable(path) {
-            for (href, object) in objects where !hasObject(object.item) && !download.waitingItems.contains(object.item) {
+        for (path, objects) in Array(arrivals) + state.collections.mapValues(\.objects) where download.isReadable(path)
+        {
+            for (href, object) in objects where !hasObject(object.item) && !download.waitingItems.contains(object.item)
+            {
                 guard mayBeElsewhere(object.item) else { continue }
                 guard let collection = download.collections[path], collection.objects[href] == nil else { continue }
                 download.collections[path]?.objects[href] = object
@@ -291,7 +293,8 @@ struct ItemMatcher {
             }
         }
         // An interrupted sync may have written them, and their objects may be where nothing can be read.
-        for (item, write) in state.pendingWrites where write.contents != nil && !hasObject(item) && mayBeElsewhere(item) { wait(item) }
+        for (item, write) in state.pendingWrites where write.contents != nil && !hasObject(item) && mayBeElsewhere(item)
+        { wait(item) }
         let count = download.waitingItems.intersection(present).count
         if count > 0 { download.problems.append(.waitingItems(count: count)) }
         if !download.vanishedItems.isEmpty { requestUnsentNextTime() }

@@ -15,7 +15,8 @@ public struct LibraryAccess {
     let doneItemPlacement: DoneItemPlacement?
 
     public init(
-        doneItemPlacement: DoneItemPlacement?, contentHash: @escaping () -> String? = { nil }, read: @escaping () throws -> Library,
+        doneItemPlacement: DoneItemPlacement?, contentHash: @escaping () -> String? = { nil },
+        read: @escaping () throws -> Library,
         edit: @escaping (_ change: (inout Library) throws -> Void) throws -> Void
     ) {
         self.doneItemPlacement = doneItemPlacement
@@ -27,7 +28,8 @@ public struct LibraryAccess {
     /// The user's file. ListStore backs up its content before the first change.
     public init(_ file: ListFile) {
         self.init(
-            doneItemPlacement: file.doneItemPlacement, contentHash: { file.contentHash() }, read: { try file.read().library },
+            doneItemPlacement: file.doneItemPlacement, contentHash: { file.contentHash() },
+            read: { try file.read().library },
             edit: { change in try file.edit(change) })
     }
 }

@@ -50,7 +50,8 @@ extension SyncRun {
     }
 
     /// Moves an object without changing it. Returns false if the server can't.
-    private mutating func move(_ write: UploadPlan.Write, present: [String: CalendarObject]) throws(ServerError) -> Bool {
+    private mutating func move(_ write: UploadPlan.Write, present: [String: CalendarObject]) throws(ServerError) -> Bool
+    {
         guard let source = write.source else { return false }
         let (_, condition) = try current(source.object, at: source.place, present: present)
         do throws(ServerError) {

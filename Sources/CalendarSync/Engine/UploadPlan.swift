@@ -76,7 +76,8 @@ struct UploadPlan {
             }
         }
         for (path, collection) in collections {
-            for (href, object) in collection.objects where !kept.contains(object.item) && !waiting.contains(object.item) {
+            for (href, object) in collection.objects where !kept.contains(object.item) && !waiting.contains(object.item)
+            {
                 if upload.remote[path]?.isWritable == true {
                     deletions.append(Deletion(place: ObjectPath(collection: path, href: href), object: object))
                 } else if upload.remote[path] != nil, !readOnlyLists.contains(collection.name) {

@@ -77,7 +77,8 @@ extension StoredEntry: Encodable where Value: Encodable {
 
 extension KeyedDecodingContainer {
     /// Leaves out entries that can't be read.
-    func decode<Name: StoredKey, Value: Decodable>(_ type: [Name: Value].Type, forKey key: Key) throws -> [Name: Value] {
+    func decode<Name: StoredKey, Value: Decodable>(_ type: [Name: Value].Type, forKey key: Key) throws -> [Name: Value]
+    {
         var dictionary: [Name: Value] = [:]
         var array = try nestedUnkeyedContainer(forKey: key)
         while !array.isAtEnd {

@@ -5,8 +5,8 @@ import Glibc
 import ListStore
 import Localization
 
-// GNOME Shell's search provider. The session bus starts it for a search; it exits after a minute without calls, or after SECONDS:
-// `ember-search-provider [SECONDS]`.
+// GNOME Shell's search provider. The session bus starts it for a search; it exits after a minute without calls, or
+// after SECONDS: `ember-search-provider [SECONDS]`.
 let service = SearchService(.current())
 WorkQueue().async { service.prepare() }
 Text.bind()

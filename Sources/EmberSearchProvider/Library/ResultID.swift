@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import ListCore
 
-/// A search result, identified by a string. The shell caches a result's metadata while the user types, so an identifier always
-/// stands for the same result.
+/// A search result, identified by a string. The shell caches a result's metadata while the user types, so an identifier
+/// always stands for the same result.
 public enum ResultID: Hashable, Sendable {
     case item(ItemID)
     case list(ListID)
@@ -19,7 +19,9 @@ public enum ResultID: Hashable, Sendable {
             self = .item(ItemID(String(identifier.dropFirst(Self.item.count))))
         } else if identifier.hasPrefix(Self.list) {
             self = .list(ListID(String(identifier.dropFirst(Self.list.count))))
-        } else if identifier.hasPrefix(Self.add), let text = NewItem.text(of: [String(identifier.dropFirst(Self.add.count))]) {
+        } else if identifier.hasPrefix(Self.add),
+            let text = NewItem.text(of: [String(identifier.dropFirst(Self.add.count))])
+        {
             self = .add(text)
         } else {
             return nil

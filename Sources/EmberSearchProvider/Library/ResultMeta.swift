@@ -18,10 +18,11 @@ extension SearchIndex {
     /// Maximum number of results. The shell shows five of them, and the number of others.
     public static let maximumResults = 100
 
-    /// Returns the results for search terms: lists, unfinished items, and completed items, each in the order of the window, then a new
-    /// item with the terms as its text.
+    /// Returns the results for search terms: lists, unfinished items, and completed items, each in the order of the
+    /// window, then a new item with the terms as its text.
     public func results(for terms: [String]) -> [ResultID] {
-        let results = search(SearchQuery(terms.joined(separator: " "))).prefix(Self.maximumResults).map { hit -> ResultID in
+        let results = search(SearchQuery(terms.joined(separator: " "))).prefix(Self.maximumResults).map {
+            hit -> ResultID in
             switch hit {
             case .list(let place): .list(library.lists[place].id)
             case .item(let index, let place): .item(library.lists[place].items[index].id)
@@ -30,19 +31,23 @@ extension SearchIndex {
         return results + (NewItem.text(of: terms).map { [.add($0)] } ?? [])
     }
 
-    /// Returns the metadata of a result, also for one that doesn't exist: the shell expects metadata for each identifier.
+    /// Returns the metadata of a result, also for one that doesn't exist: the shell expects metadata for each
+    /// identifier.
     public func metadata(of identifier: String) -> ResultMeta {
         switch ResultID(identifier) {
         case .item(let id):
             guard let (item, list) = item(id) else { break }
-            // TRANSLATORS: Subtitle of a done item in the results of the desktop's search. {list} is the name of its list.
-            let place = item.isDone ? tr("{list} · Done", ["list": Self.displayText(list.name)]) : Self.displayText(list.name)
+            // TRANSLATORS: Subtitle of a done item in the results of the desktop's search. {list} is the name of its
+            // list.
+            let place =
+                item.isDone ? tr("{list} · Done", ["list": Self.displayText(list.name)]) : Self.displayText(list.name)
             let icon = item.isDone ? "checkbox-checked-symbolic" : "checkbox-symbolic"
             return ResultMeta(id: identifier, title: Self.displayText(item.text), description: place, icon: icon)
         case .list(let id):
             guard let list = library[id] else { break }
             let count = trn("{count} item to do", "{count} items to do", list.unfinishedCount)
-            return ResultMeta(id: identifier, title: Self.displayText(list.name), description: count, icon: "view-list-symbolic")
+            return ResultMeta(
+                id: identifier, title: Self.displayText(list.name), description: count, icon: "view-list-symbolic")
         case .add(let text):
             // TRANSLATORS: The last result of the desktop's search. Choosing it adds the search text as an item.
             let title = tr("Add “{text}” to Ember", ["text": Self.displayText(text)])
@@ -50,7 +55,8 @@ extension SearchIndex {
         case nil: break
         }
         // TRANSLATORS: Replaces a result of the desktop's search that has been deleted.
-        return ResultMeta(id: identifier, title: tr("No longer exists"), description: nil, icon: "dialog-question-symbolic")
+        return ResultMeta(
+            id: identifier, title: tr("No longer exists"), description: nil, icon: "dialog-question-symbolic")
     }
 
     private func item(_ id: ItemID) -> (Item, ItemList)? {

@@ -16,7 +16,8 @@ public final class SearchService: Sendable {
         state = Mutex(State(reader: ListReader(paths)))
     }
 
-    /// Reads the file in advance, to answer the first search sooner. To be called on another thread; searches wait for it.
+    /// Reads the file in advance, to answer the first search sooner. To be called on another thread; searches wait for
+    /// it.
     public func prepare() {
         withIndex { _ in }
     }

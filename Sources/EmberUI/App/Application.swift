@@ -33,17 +33,19 @@ public final class Application {
     /// Runs until the last window is closed. Returns the exit status.
     public func run() -> Int32 {
         g_application_add_main_option(
-            ptr(application), "version", 0, GOptionFlags(rawValue: 0), G_OPTION_ARG_NONE, tr("Show the version and exit"), nil
+            ptr(application), "version", 0, GOptionFlags(rawValue: 0), G_OPTION_ARG_NONE,
+            tr("Show the version and exit"), nil
         )
         onOptions(application) { options in
-            // On X11, the program's name is the class of its windows. The desktop file has the same, so that docks find the launcher.
+            // On X11, the program's name is the class of its windows. The desktop file has the same, so that docks find
+            // the launcher.
             g_set_prgname(Program.id)
             guard g_variant_dict_contains(ptr(options), "version") != 0 else { return -1 }
             print("Ember \(Program.version)")
             return 0
         }
-        // At startup, GTK 4.18 checks whether the icon theme has the application's icon, which takes about 4 ms. It doesn't if a default
-        // icon is set. `Header` sets it again when the icons are read.
+        // At startup, GTK 4.18 checks whether the icon theme has the application's icon, which takes about 4 ms. It
+        // doesn't if a default icon is set. `Header` sets it again when the icons are read.
         gtk_window_set_default_icon_name(Program.id)
         on(application, "startup") { [unowned self] in
             gtk_window_set_default_icon_name(nil)
@@ -65,7 +67,9 @@ public final class Application {
                 [
                     addAction("new-window", to: application) { [unowned self] in openWindow() },
                     // A window with unsaved changes stays open.
-                    addAction("quit", to: application) { [unowned self] in windows.forEach { gtk_window_close(ptr($0.window)) } },
+                    addAction("quit", to: application) { [unowned self] in
+                        windows.forEach { gtk_window_close(ptr($0.window)) }
+                    },
                     addAction("new-item", to: application) { [unowned self] in whenOpened { $0.addItem() } },
                     addAction("preferences", to: application) { [unowned self] in showPreferences() },
                     addAction("sync-preferences", to: application) { [unowned self] in showPreferences(atSync: true) },
@@ -97,7 +101,8 @@ public final class Application {
         return windows.first { ptr($0.window) == active } ?? windows.last
     }
 
-    /// Shows the window and performs an action in it when the lists are loaded. The action may have started the program.
+    /// Shows the window and performs an action in it when the lists are loaded. The action may have started the
+    /// program.
     func whenOpened(_ act: @escaping (MainWindow) -> Void) {
         activate()
         guard document.library != nil, let window = activeWindow else { return waiting.append(act) }
@@ -115,7 +120,8 @@ public final class Application {
 
     private func makeWindow() -> MainWindow {
         let window = MainWindow(
-            application: application, document: document, preferences: preferences, style: style, sounds: sounds, sync: sync)
+            application: application, document: document, preferences: preferences, style: style, sounds: sounds,
+            sync: sync)
         windows.append(window)
         sync.follow(window.window)
         window.isLast = { [unowned self] in windows.count == 1 }

@@ -57,7 +57,8 @@ extension MainWindow {
         let change: LibraryChange =
             place != nil
             ? .items(target, .insert(items, ItemPlace(previous: nil, index: 0)))
-            : .insert([ItemList(id: target, name: name ?? tr("Today"), items: items)], library.place(at: library.lists.count))
+            : .insert(
+                [ItemList(id: target, name: name ?? tr("Today"), items: items)], library.place(at: library.lists.count))
         list.perform(.apply(Edit(kind: .paste(count: items.count), changes: [change])))
         if !lists.isReadOnly { searchController.choose(.item(first.id, in: target)) }
     }
@@ -67,7 +68,8 @@ extension Library {
     /// Returns the index of the list with this name or id, or without a name the list that is shown or the first.
     fileprivate func place(named name: String?, shown level: Level) -> Int? {
         if let name {
-            return lists.firstIndex { $0.id.text == name } ?? lists.firstIndex { $0.name.lowercased() == name.lowercased() }
+            return lists.firstIndex { $0.id.text == name }
+                ?? lists.firstIndex { $0.name.lowercased() == name.lowercased() }
         }
         if case .items(let id) = level, let shown = index(of: id) { return shown }
         return lists.isEmpty ? nil : 0

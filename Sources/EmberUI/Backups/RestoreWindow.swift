@@ -38,7 +38,8 @@ final class RestoreWindow {
 
     /// - Parameters:
     ///   - parent: the window that it is transient for.
-    ///   - current: the current lists. A backup that is opened shares the memory of equal items with them, so that restoring it is fast.
+    ///   - current: the current lists. A backup that is opened shares the memory of equal items with them, so that
+    ///     restoring it is fast.
     ///   - palette: the colors of rows; `recolor(_:)` changes them.
     ///   - onRestore: receives the library of the backup that the user has chosen.
     init(
@@ -80,7 +81,8 @@ final class RestoreWindow {
         showPage("loading")
     }
 
-    /// Reads the names of the backups on another thread, and presents the window with them; with a spinner if that takes long.
+    /// Reads the names of the backups on another thread, and presents the window with them; with a spinner if that
+    /// takes long.
     func present() {
         spinner.isNeeded = true
         names = BackgroundTask([backups]) {

@@ -43,8 +43,8 @@ final class ImportExport {
     /// Whether an import or export is in progress.
     var isRunning: Bool { imports + exports > 0 }
 
-    /// Calls an action when all files have been written, unless that fails. Returns false if none is being written, or if an action is
-    /// waiting already.
+    /// Calls an action when all files have been written, unless that fails. Returns false if none is being written, or
+    /// if an action is waiting already.
     func afterExports(_ action: @escaping () -> Void) -> Bool {
         guard exports > 0, afterExports == nil else { return false }
         afterExports = action
@@ -52,7 +52,8 @@ final class ImportExport {
     }
 
     func chooseImport() {
-        choose(tr("Import"), GTK_FILE_CHOOSER_ACTION_OPEN, tr("_Import"), formats: [nil] + ListFormat.allCases) { [weak self] in
+        choose(tr("Import"), GTK_FILE_CHOOSER_ACTION_OPEN, tr("_Import"), formats: [nil] + ListFormat.allCases) {
+            [weak self] in
             self?.importItems($0)
         }
     }
@@ -61,13 +62,16 @@ final class ImportExport {
         guard let level = list.level, let shown = list.shownList else { return }
         let name = level == .lists ? tr("Lists") : shown.name
         let formats: [ListFormat?] = [.markdown, .todotxt, .text, .json]
-        choose(tr("Export"), GTK_FILE_CHOOSER_ACTION_SAVE, tr("_Export"), formats: formats) { [weak self] in self?.write(to: $0) }
+        choose(tr("Export"), GTK_FILE_CHOOSER_ACTION_SAVE, tr("_Export"), formats: formats) { [weak self] in
+            self?.write(to: $0)
+        }
         let safe = String(name.map { $0 == "/" || $0.isNewline ? " " : $0 }.prefix(80))
         if let dialog { gtk_file_chooser_set_current_name(dialog.pointer, safe + ".md") }
     }
 
     private func choose(
-        _ title: String, _ action: GtkFileChooserAction, _ accept: String, formats: [ListFormat?], _ then: @escaping (String) -> Void
+        _ title: String, _ action: GtkFileChooserAction, _ accept: String, formats: [ListFormat?],
+        _ then: @escaping (String) -> Void
     ) {
         let chooser = gtk_file_chooser_native_new(title, ptr(window), action, accept, nil)!
         dialog = ObjectRef(chooser)

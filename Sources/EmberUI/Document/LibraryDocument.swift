@@ -21,9 +21,9 @@ protocol LibraryDocumentObserver: AnyObject {
 
 /// The user's lists: the library with its history, and the file that it is read from and saved to.
 ///
-/// Reads the file while the program starts, saves after each change, watches the file, and merges changes by other programs. If the
-/// file is missing or can't be used, it decides which lists are shown and whether they may be saved. Windows edit the library through
-/// their sessions.
+/// Reads the file while the program starts, saves after each change, watches the file, and merges changes by other
+/// programs. If the file is missing or can't be used, it decides which lists are shown and whether they may be saved.
+/// Windows edit the library through their sessions.
 final class LibraryDocument {
     /// The lists and their history; `nil` until the file was read.
     private(set) var library: EditableLibrary?
@@ -45,7 +45,8 @@ final class LibraryDocument {
     private let paths: StorePaths
     private let file: ListFile
     private let historyFile: HistoryFile
-    /// Revision of the history that was saved last; `nil` until the history of earlier runs is loaded, so that it isn't overwritten.
+    /// Revision of the history that was saved last; `nil` until the history of earlier runs is loaded, so that it isn't
+    /// overwritten.
     private var historyRevision: Int?
     private var loaded: LoadingTask
     private var saver: Saver?
@@ -90,8 +91,8 @@ final class LibraryDocument {
 
     // MARK: Opening
 
-    /// Shows the lists as soon as the file has been read, and again whenever a file that couldn't be used can be read later or fails for
-    /// another reason.
+    /// Shows the lists as soon as the file has been read, and again whenever a file that couldn't be used can be read
+    /// later or fails for another reason.
     ///
     /// - Parameter doneItemPlacement: where done items are; `place(doneItems:)` changes it.
     func open(doneItemPlacement: DoneItemPlacement) {
@@ -107,7 +108,8 @@ final class LibraryDocument {
         message = opened.message
         mayLackItems = message != nil
         library = EditableLibrary(
-            opened.library, history: library?.history ?? History(), awaitsHistory: !opened.isReadOnly && historyRevision == nil,
+            opened.library, history: library?.history ?? History(),
+            awaitsHistory: !opened.isReadOnly && historyRevision == nil,
             isReadOnly: opened.isReadOnly, doneItemPlacement: doneItemPlacement
         ) { .random() }
         library?.onChange = { [weak self] in self?.saveSoon(isTyping: $0) }
@@ -155,7 +157,8 @@ final class LibraryDocument {
         notifyObservers { $0.documentDidSave(failure) }
     }
 
-    /// Updates the message about a file that was missing or broken when it was read, after an attempt to save succeeded.
+    /// Updates the message about a file that was missing or broken when it was read, after an attempt to save
+    /// succeeded.
     private func updateMessage() {
         let brokenFile = file.brokenFile
         // Another program may have put back the broken content, so that there was nothing to save.
@@ -290,7 +293,8 @@ final class LibraryDocument {
         library.replace(
             with: ours == merge.ours
                 ? merge.merged
-                : Library.merge(base: merge.ours, ours: ours, theirs: merge.merged, placingDone: library.doneItemPlacement))
+                : Library.merge(
+                    base: merge.ours, ours: ours, theirs: merge.merged, placingDone: library.doneItemPlacement))
         mergeNumber = merge.number
         if library.libraryToSave != merge.merged { save() }
     }
@@ -306,9 +310,11 @@ final class LibraryDocument {
         let file = shownPath
         switch result {
         case .fresh: return OpenResult(library: WelcomeList.make(), isReadOnly: false, message: nil)
-        case .loaded(let library): return OpenResult(library: addingListIfEmpty(library), isReadOnly: false, message: nil)
+        case .loaded(let library):
+            return OpenResult(library: addingListIfEmpty(library), isReadOnly: false, message: nil)
         case .readOnly(let library, _):
-            return OpenResult(library: addingListIfEmpty(library), isReadOnly: true, message: Messages.newerVersion(file))
+            return OpenResult(
+                library: addingListIfEmpty(library), isReadOnly: true, message: Messages.newerVersion(file))
         case .missing(nil): return OpenResult(library: addingListIfEmpty(Library()), isReadOnly: false, message: nil)
         case .missing(let lastGood?):
             return OpenResult(library: addingListIfEmpty(lastGood), isReadOnly: false, message: Messages.missing(file))

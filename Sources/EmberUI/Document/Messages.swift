@@ -2,10 +2,13 @@
 import GtkSupport
 import ListStore
 
-/// Messages about a file that is missing, broken, or can't be written: what happened, what is shown, and whether changes are kept.
+/// Messages about a file that is missing, broken, or can't be written: what happened, what is shown, and whether
+/// changes are kept.
 enum Messages {
     static func newerVersion(_ file: String) -> String {
-        tr("“{file}” was created by a newer version of Ember. You can view your lists. Update Ember to change them.", ["file": file])
+        tr(
+            "“{file}” was created by a newer version of Ember. You can view your lists. Update Ember to change them.",
+            ["file": file])
     }
 
     static func missing(_ file: String) -> String {
@@ -19,7 +22,8 @@ enum Messages {
         if hasCopy { sentences.append(tr("Ember shows the last known version of your lists.")) }
         if let copyPath {
             // TRANSLATORS: {name} is a file name.
-            sentences.append(tr("The file was kept as “{name}” in the same folder.", ["name": FileSystem.name(of: copyPath)]))
+            sentences.append(
+                tr("The file was kept as “{name}” in the same folder.", ["name": FileSystem.name(of: copyPath)]))
         } else {
             sentences.append(tr("Ember could not save a copy in the same folder, so you cannot make changes for now."))
             sentences.append(tr("Free up disk space, or make the folder writable."))
@@ -31,7 +35,8 @@ enum Messages {
     static func replacedBroken(copyPath: String) -> String {
         let name = FileSystem.name(of: copyPath)
         // TRANSLATORS: {name} is a file name.
-        return tr("Your lists replaced a file with errors, which was kept as “{name}” in the same folder.", ["name": name])
+        return tr(
+            "Your lists replaced a file with errors, which was kept as “{name}” in the same folder.", ["name": name])
     }
 
     static func unreadable(_ file: String, _ problem: ReadError, hasCopy: Bool) -> String {
@@ -59,10 +64,13 @@ enum Messages {
                 tr("Free up disk space, or make the folder writable."), keptInMemory,
             ].joined(separator: " ")
         case .newer:
-            tr("“{file}” was changed by a newer version of Ember. Update Ember to see the changes.", ["file": file]) + " "
+            tr("“{file}” was changed by a newer version of Ember. Update Ember to see the changes.", ["file": file])
+                + " "
                 + tr("Until then, the file stays unchanged, and Ember keeps your changes only while it is open.")
         }
     }
 
-    private static var keptInMemory: String { tr("Ember keeps your changes while it is open, and saves them as soon as it can.") }
+    private static var keptInMemory: String {
+        tr("Ember keeps your changes while it is open, and saves them as soon as it can.")
+    }
 }

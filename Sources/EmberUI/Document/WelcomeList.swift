@@ -7,7 +7,8 @@ import ListStore
 enum WelcomeList {
     static func make() -> Library {
         let texts = [
-            // TRANSLATORS: The items of the first list. In right-to-left languages, swiping left completes an item and swiping right deletes it.
+            // TRANSLATORS: The items of the first list. In right-to-left languages, swiping left completes an item and
+            // swiping right deletes it.
             tr("Swipe right to complete an item"),
             tr("Swipe left to delete it"),
             tr("Pull the list down to add an item at the top"),

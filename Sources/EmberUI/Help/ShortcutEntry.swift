@@ -4,7 +4,8 @@ import GtkSupport
 /// An action with its keyboard shortcuts and its gestures by mouse, touchpad, and touchscreen.
 struct ShortcutEntry {
     let action: String
-    /// Accelerators in the syntax of GtkShortcutLabel; any of them performs the action. “+” joins those that are pressed in sequence.
+    /// Accelerators in the syntax of GtkShortcutLabel; any of them performs the action. “+” joins those that are
+    /// pressed in sequence.
     var keys: [String] = []
     /// Text below the accelerators, or instead of them.
     var words = ""
@@ -22,7 +23,8 @@ struct ShortcutEntry {
     ///
     /// - Parameter completesToTheLeft: whether a swipe to the left completes a row, and one to the right deletes it.
     static func all(completesToTheLeft: Bool) -> [Group] {
-        // TRANSLATORS: The next six are physical directions. The program chooses the right text, also for right-to-left languages.
+        // TRANSLATORS: The next six are physical directions. The program chooses the right text, also for right-to-left
+        // languages.
         let right = (mouse: tr("Drag right"), touchpad: tr("Two fingers right"), touch: tr("Swipe right"))
         let left = (mouse: tr("Drag left"), touchpad: tr("Two fingers left"), touch: tr("Swipe left"))
         let (completing, deleting) = completesToTheLeft ? (left, right) : (right, left)

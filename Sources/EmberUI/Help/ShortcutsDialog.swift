@@ -4,8 +4,8 @@ import GtkSupport
 
 /// The dialog of the shortcuts and gestures of each action.
 ///
-/// AdwShortcutsDialog has no columns for devices, so gestures are in the subtitles. Before libadwaita 1.8, all devices are in columns or,
-/// if the dialog is narrow, one below the other.
+/// AdwShortcutsDialog has no columns for devices, so gestures are in the subtitles. Before libadwaita 1.8, all devices
+/// are in columns or, if the dialog is narrow, one below the other.
 enum ShortcutsDialog {
     private static var columns: [String] { [tr("Keyboard"), tr("Mouse"), tr("Touchpad"), tr("Touchscreen")] }
 

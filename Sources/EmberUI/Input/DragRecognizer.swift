@@ -3,8 +3,8 @@ import ListCore
 
 /// Turns the signals of a GtkGestureDrag into drags that have exactly one beginning and one end.
 ///
-/// GTK emits `drag-end` not only when the finger lifts, but also after `cancel`, when another gesture claims the touch, and when a
-/// second finger lands. When that second finger lifts, `drag-begin` comes again for the first one.
+/// GTK emits `drag-end` not only when the finger lifts, but also after `cancel`, when another gesture claims the touch,
+/// and when a second finger lands. When that second finger lifts, `drag-begin` comes again for the first one.
 nonisolated struct DragRecognizer {
     private var current: ActiveDrag?
     private var clock = EventClock()
@@ -26,12 +26,13 @@ nonisolated struct DragRecognizer {
         if event?.kind == .touchEnd { return nil }
         let isTouch = event?.kind == .touchBegin || event?.kind == .touchUpdate
         current = ActiveDrag(
-            device: isTouch ? .touchscreen : .mouse, slop: isTouch ? Tuning.touchSlop : mouseSlop, start: start, last: start)
+            device: isTouch ? .touchscreen : .mouse, slop: isTouch ? Tuning.touchSlop : mouseSlop, start: start,
+            last: start)
         return drag(.began, event: event, now: now)
     }
 
-    /// Handles `drag-update`. Returns `nil` if no drag is in progress, or if the mouse hasn't moved: while it is pressed, GTK 4.18 repeats
-    /// its position after each layout, and the frame for that would cause another layout.
+    /// Handles `drag-update`. Returns `nil` if no drag is in progress, or if the mouse hasn't moved: while it is
+    /// pressed, GTK 4.18 repeats its position after each layout, and the frame for that would cause another layout.
     ///
     /// - Parameters:
     ///   - dx: distance from the start in px, as `dy`.

@@ -2,8 +2,9 @@
 
 /// Converts the times of events to the clock that frames use.
 ///
-/// Event times are in ms on a clock of the display server. Their differences are exact even if the events arrive late, so the
-/// offset between the clocks is measured once per gesture, and velocities within a gesture are those of the fingers.
+/// Event times are in ms on a clock of the display server. Their differences are exact even if the events arrive late,
+/// so the offset between the clocks is measured once per gesture, and velocities within a gesture are those of the
+/// fingers.
 nonisolated struct EventClock {
     private var offset = 0.0
 

@@ -8,7 +8,8 @@ extension EventInfo {
         let isScroll = gdk_event_get_event_type(event) == GDK_SCROLL
         self.init(
             kind: Kind(of: event), milliseconds: gdk_event_get_time(event),
-            isFromTouchpad: gdk_event_get_device(event).map { gdk_device_get_source($0) == GDK_SOURCE_TOUCHPAD } ?? false,
+            isFromTouchpad: gdk_event_get_device(event).map { gdk_device_get_source($0) == GDK_SOURCE_TOUCHPAD }
+                ?? false,
             scrollDirection: isScroll ? ScrollDirection(of: event) : .unknown
         )
     }

@@ -3,7 +3,8 @@ import GtkSupport
 
 /// The properties of a GdkEvent that the recognizers use.
 ///
-/// Programs cannot create a GdkEvent, so the recognizers take this instead and tests can feed them any sequence of events.
+/// Programs cannot create a GdkEvent, so the recognizers take this instead and tests can feed them any sequence of
+/// events.
 nonisolated struct EventInfo: Equatable, Sendable {
     enum Kind: Equatable, Sendable {
         case touchBegin, touchUpdate, touchEnd, touchCancel

@@ -6,8 +6,9 @@ import ListCore
 
 /// Turns GTK's events of fingers, mouse and touchpad into inputs of the core.
 ///
-/// The controllers are in the capture phase on a widget above the scrolled window that does not move. There they see all events
-/// and can claim them first. The recognizers turn GTK's signals into well-formed gestures; this class only connects them.
+/// The controllers are in the capture phase on a widget above the scrolled window that does not move. There they see
+/// all events and can claim them first. The recognizers turn GTK's signals into well-formed gestures; this class only
+/// connects them.
 final class InputAdapter {
     private let host: Widget
     private let send: (Input) -> Bool
@@ -21,7 +22,8 @@ final class InputAdapter {
     /// - Parameters:
     ///   - host: a widget that covers the list and does not move. It owns the controllers.
     ///   - fieldTakesPress: returns whether a press at a point belongs to a text field.
-    ///   - send: takes an input; returns whether the core has recognized the gesture, so that no other widget may have the touch.
+    ///   - send: takes an input; returns whether the core has recognized the gesture, so that no other widget may have
+    ///     the touch.
     init(on host: Widget, fieldTakesPress: @escaping (Point) -> Bool, send: @escaping (Input) -> Bool) {
         self.host = host
         self.send = send
@@ -40,7 +42,9 @@ final class InputAdapter {
         }
         onPoint(drag, "drag-begin") { [weak self] x, y in self?.dragBegan(at: Point(x: x, y: y)) }
         onPoint(drag, "drag-update") { [weak self, drag] dx, dy in
-            guard let moved = self?.drags.move(dx: dx, dy: dy, event: .current(of: drag), now: MainLoop.now) else { return }
+            guard let moved = self?.drags.move(dx: dx, dy: dy, event: .current(of: drag), now: MainLoop.now) else {
+                return
+            }
             if send(.drag(moved)) { gtk_gesture_set_state(drag, GTK_EVENT_SEQUENCE_CLAIMED) }
         }
         onPoint(drag, "drag-end") { [weak self, drag] _, _ in
@@ -96,7 +100,8 @@ final class InputAdapter {
         emit(
             scrolls.scroll(
                 dx: dx, dy: dy, areNotches: gtk_event_controller_scroll_get_unit(scroll) == GDK_SCROLL_UNIT_WHEEL,
-                event: .current(of: scroll), pointer: pointerPosition, naturalScrolling: NaturalScrolling.isOn, now: MainLoop.now
+                event: .current(of: scroll), pointer: pointerPosition, naturalScrolling: NaturalScrolling.isOn,
+                now: MainLoop.now
             ))
     }
 

@@ -51,8 +51,8 @@ enum ListKeys {
 
     /// Returns the letter or digit of a shortcut with Ctrl that an event means, as GTK finds accelerators.
     ///
-    /// If the active layout lacks the letter, as the Arabic one does, the other layouts count; those match partially. A digit may need
-    /// Shift, as in the French layout.
+    /// If the active layout lacks the letter, as the Arabic one does, the other layouts count; those match partially. A
+    /// digit may need Shift, as in the French layout.
     private static func letterOrDigit(of event: OpaquePointer) -> Int32? {
         func first(with match: GdkKeyMatch) -> Int32? {
             lettersAndDigits.first { gdk_key_event_matches(event, guint($0), GDK_CONTROL_MASK) == match }
@@ -96,7 +96,8 @@ enum ListKeys {
         ([GDK_KEY_Home, GDK_KEY_KP_Home], 0, .focus(.first)), ([GDK_KEY_End, GDK_KEY_KP_End], 0, .focus(.last)),
         ([GDK_KEY_Page_Up, GDK_KEY_KP_Page_Up], 0, .focus(.pageUp)),
         ([GDK_KEY_Page_Down, GDK_KEY_KP_Page_Down], 0, .focus(.pageDown)),
-        ([GDK_KEY_Up, GDK_KEY_KP_Up], control | shift, .move(.up)), ([GDK_KEY_Down, GDK_KEY_KP_Down], control | shift, .move(.down)),
+        ([GDK_KEY_Up, GDK_KEY_KP_Up], control | shift, .move(.up)),
+        ([GDK_KEY_Down, GDK_KEY_KP_Down], control | shift, .move(.down)),
         ([GDK_KEY_Home, GDK_KEY_KP_Home], control | shift, .move(.first)),
         ([GDK_KEY_End, GDK_KEY_KP_End], control | shift, .move(.last)),
         ([GDK_KEY_Menu], 0, .menu), ([GDK_KEY_F10], shift, .menu),

@@ -17,7 +17,8 @@ final class PinchAdapter {
         self.send = send
         zoom = gtk_gesture_zoom_new()
         let counter = gtk_event_controller_legacy_new()!
-        // Events reach the controller that was added last first, so the fingers are counted before the gesture handles them.
+        // Events reach the controller that was added last first, so the fingers are counted before the gesture handles
+        // them.
         for controller in [zoom, counter] {
             gtk_event_controller_set_propagation_phase(controller, GTK_PHASE_CAPTURE)
             gtk_widget_add_controller(host, controller)
@@ -44,7 +45,8 @@ final class PinchAdapter {
         _ = send(.pinch(pinch))
     }
 
-    /// Sends a pinch, and claims the touch once the core has recognized it. Until then the first finger may still swipe or scroll.
+    /// Sends a pinch, and claims the touch once the core has recognized it. Until then the first finger may still swipe
+    /// or scroll.
     private func sendAndClaim(_ pinch: Pinch?) {
         guard let pinch, send(.pinch(pinch)) else { return }
         gtk_gesture_set_state(zoom, GTK_EVENT_SEQUENCE_CLAIMED)

@@ -1,15 +1,18 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import ListCore
 
-/// Turns the signals of a GtkGestureZoom into pinches of exactly two fingers that have exactly one beginning and one end.
+/// Turns the signals of a GtkGestureZoom into pinches of exactly two fingers that have exactly one beginning and one
+/// end.
 ///
-/// GTK emits `end` when a finger lifts, after `cancel`, and when a third finger lands. When that one lifts, `begin` comes again.
+/// GTK emits `end` when a finger lifts, after `cancel`, and when a third finger lands. When that one lifts, `begin`
+/// comes again.
 nonisolated struct PinchRecognizer {
     /// Finger positions as GTK reports them during `begin` and `update`.
     enum ReportedFingers {
         /// Fingers on the screen, in any order.
         case touches([(sequence: UInt, position: Point)])
-        /// A touchpad pinch is one event sequence: only its center and the distance of the fingers relative to the start are known.
+        /// A touchpad pinch is one event sequence: only its center and the distance of the fingers relative to the
+        /// start are known.
         case touchpad(center: Point, scale: Double)
     }
 

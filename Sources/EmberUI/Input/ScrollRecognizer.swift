@@ -9,7 +9,8 @@ import ListCore
 /// - Scroll events carry no position. The pointer stands still during a scroll, so its position is read once.
 nonisolated struct ScrollRecognizer {
     private var pointer = Point(x: 0, y: 0)
-    /// Whether the fingers move against the events (natural scrolling); `nil` until an event of the scroll, or the setting, has told it.
+    /// Whether the fingers move against the events (natural scrolling); `nil` until an event of the scroll, or the
+    /// setting, has told it.
     private var isInverted: Bool?
     /// Whether GTK has announced the scroll, and will announce its end.
     private var isAnnounced = false
@@ -48,7 +49,8 @@ nonisolated struct ScrollRecognizer {
         let factor = areNotches ? Self.pixelsPerNotch : 1
         // Sideways, rows follow the fingers. Scrolling and pulling follow the event (B09).
         return input(
-            .moved, dx: (isInverted ? -dx : dx) * factor, dy: dy * factor, event: event, now: now, isFirst: !isAnnounced)
+            .moved, dx: (isInverted ? -dx : dx) * factor, dy: dy * factor, event: event, now: now, isFirst: !isAnnounced
+        )
     }
 
     private static func isInverted(_ event: EventInfo) -> Bool? {

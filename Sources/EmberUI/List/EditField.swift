@@ -4,8 +4,8 @@ import GLibSupport
 import GtkSupport
 import ListCore
 
-/// The field in which the text of a row is edited: a GtkTextView over the row, with the text exactly where the row draws it. GTK
-/// provides input methods, the on-screen keyboard, selection, spell checking, and undo of typing.
+/// The field in which the text of a row is edited: a GtkTextView over the row, with the text exactly where the row
+/// draws it. GTK provides input methods, the on-screen keyboard, selection, spell checking, and undo of typing.
 final class EditField {
     /// The text view, a child of the list.
     let widget: Widget
@@ -81,8 +81,8 @@ final class EditField {
         if editing.needsOnScreenKeyboard { OnScreenKeyboard.show(for: widget) }
     }
 
-    /// Gives the field the width of the list. Without a width, GTK breaks the text after each letter to find the place of the caret, which
-    /// takes several frames for a long text.
+    /// Gives the field the width of the list. Without a width, GTK breaks the text after each letter to find the place
+    /// of the caret, which takes several frames for a long text.
     private func allocateWidth() {
         guard let list = gtk_widget_get_parent(widget) else { return }
         gtk_widget_measure(widget, GTK_ORIENTATION_HORIZONTAL, -1, nil, nil, nil, nil)
@@ -95,8 +95,8 @@ final class EditField {
         serial = -1
         preedit = ""
         cancelPaste()
-        // Otherwise the caret would keep blinking for ten seconds, even while hidden. Without the focus, this doesn't stop GTK, and GTK 4.8
-        // aborts when it blinks an invisible caret.
+        // Otherwise the caret would keep blinking for ten seconds, even while hidden. Without the focus, this doesn't
+        // stop GTK, and GTK 4.8 aborts when it blinks an invisible caret.
         if gtk_widget_has_focus(widget) != 0 { gtk_text_view_set_cursor_visible(ptr(widget), 0) }
         gtk_widget_set_child_visible(widget, 0)
         Accessibility.set(isHidden: true, of: widget)
@@ -110,8 +110,8 @@ final class EditField {
         return isList ? tr("Rename “{text}”", values) : tr("Edit “{text}”", values)
     }
 
-    /// Applies the typography of rows, and the width in px and the ink of the edited row. Must not be called during an allocation,
-    /// because it queues one.
+    /// Applies the typography of rows, and the width in px and the ink of the edited row. Must not be called during an
+    /// allocation, because it queues one.
     ///
     /// - Parameter chrome: the colors that the ink belongs to.
     func applyStyle(_ type: RowTypography, width: Double, mirrored: Bool, ink: Color, chrome: ChromeColors) {
@@ -120,14 +120,16 @@ final class EditField {
             gtk_text_view_set_pixels_inside_wrap(ptr(widget), Int32(type.leading))
             let area = type.metrics.textArea(in: width)
             gtk_text_view_set_left_margin(ptr(widget), Int32(area.start.rounded()))
-            gtk_text_view_set_right_margin(ptr(widget), max(Int32(width - area.start.rounded() - area.width) - Self.caretWidth, 0))
+            gtk_text_view_set_right_margin(
+                ptr(widget), max(Int32(width - area.start.rounded() - area.width) - Self.caretWidth, 0))
             gtk_text_view_set_top_margin(ptr(widget), Self.padding(of: type))
             gtk_text_view_set_bottom_margin(ptr(widget), Self.padding(of: type))
         }
         // "Left" means the start of the text in a GtkTextView, but rows start where the desktop's texts do.
         let isAlignedRight = mirrored && !runsRightToLeft
         gtk_text_view_set_justification(ptr(widget), isAlignedRight ? GTK_JUSTIFY_RIGHT : GTK_JUSTIFY_LEFT)
-        let styleClass = ink == chrome.lightSelection.fill ? "on-dark" : ink == chrome.darkSelection.fill ? "on-light" : "on-done"
+        let styleClass =
+            ink == chrome.lightSelection.fill ? "on-dark" : ink == chrome.darkSelection.fill ? "on-light" : "on-done"
         guard styleClass != self.styleClass else { return }
         if !self.styleClass.isEmpty { gtk_widget_remove_css_class(widget, self.styleClass) }
         gtk_widget_add_css_class(widget, styleClass)
@@ -142,13 +144,15 @@ final class EditField {
         gtk_widget_measure(widget, GTK_ORIENTATION_HORIZONTAL, -1, nil, nil, nil, nil)
         gtk_widget_measure(widget, GTK_ORIENTATION_VERTICAL, Int32(width), nil, nil, nil, nil)
         let place = [graphene_point_t(x: Float(box.x), y: Float(box.y) - Float(padding))]
-        gtk_widget_allocate(widget, Int32(width), Int32(box.height) + 2 * padding, -1, gsk_transform_translate(nil, place))
+        gtk_widget_allocate(
+            widget, Int32(width), Int32(box.height) + 2 * padding, -1, gsk_transform_translate(nil, place))
     }
 
     /// Draws the field, clipped to its row.
     func draw(over box: RowView.TextBox, of list: Widget, on snapshot: Snapshot) {
         snapshot.pushClip(
-            x: 0, y: min(box.y, box.bottom), width: Double(gtk_widget_get_width(list)), height: max(box.bottom - box.y, 0))
+            x: 0, y: min(box.y, box.bottom), width: Double(gtk_widget_get_width(list)),
+            height: max(box.bottom - box.y, 0))
         snapshot.draw(widget, of: list)
         snapshot.pop()
     }
@@ -187,7 +191,8 @@ final class EditField {
         buffer.paste(text)
     }
 
-    /// Calls an action once the clipboard's text is inserted. A second call doesn't wait, because a clipboard may never answer.
+    /// Calls an action once the clipboard's text is inserted. A second call doesn't wait, because a clipboard may never
+    /// answer.
     func afterPaste(_ action: @escaping () -> Void) {
         guard isAwaitingPaste, afterPaste == nil else { return action() }
         afterPaste = action

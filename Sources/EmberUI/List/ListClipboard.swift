@@ -31,7 +31,8 @@ final class ListClipboard {
         }
     }
 
-    /// Returns the command that pastes a text. If it is the text of the cut item, that item is inserted, otherwise new ones.
+    /// Returns the command that pastes a text. If it is the text of the cut item, that item is inserted, otherwise new
+    /// ones.
     func command(forPasting text: String, on level: Level, of library: Library) -> Command {
         if let cutItem, ListFormat.line(of: cutItem) == text, level != .lists, !library.has(cutItem.id) {
             return .put(cutItem)

@@ -56,8 +56,8 @@ final class ListController {
         let overlay = gtk_overlay_new()!
         widget = overlay
         self.overlay = ptr(overlay)
-        // The core handles touch and touchpad, because it must distinguish swipes from scrolling before anything moves. The scrolled
-        // window handles the wheel and the scrollbar.
+        // The core handles touch and touchpad, because it must distinguish swipes from scrolling before anything moves.
+        // The scrolled window handles the wheel and the scrollbar.
         gtk_scrolled_window_set_kinetic_scrolling(ptr(scrolled), 0)
         gtk_scrolled_window_set_policy(ptr(scrolled), GTK_POLICY_NEVER, GTK_POLICY_AUTOMATIC)
         gtk_scrolled_window_set_child(ptr(scrolled), view.widget)
@@ -167,7 +167,8 @@ final class ListController {
         if let level = session?.level, let list = session?.list { voice.update(level, list) }
     }
 
-    /// Handles an input. Returns whether the fingers belong to a gesture of the list; for a pinch, whether they belong to the pinch.
+    /// Handles an input. Returns whether the fingers belong to a gesture of the list; for a pinch, whether they belong
+    /// to the pinch.
     private func handle(_ input: Input) -> Bool {
         guard session != nil else { return false }
         let isHover = if case .hover = input { true } else { false }
@@ -216,12 +217,14 @@ final class ListController {
         hasMenu = true
         isMenuByKey = isByKey
         menu.show(
-            for: item, among: session?.otherLists, at: point.map { ($0.x, $0.y, 1, 1) } ?? session?.box(of: item.id) ?? (0, 0, 1, 1)
+            for: item, among: session?.otherLists,
+            at: point.map { ($0.x, $0.y, 1, 1) } ?? session?.box(of: item.id) ?? (0, 0, 1, 1)
         )
     }
 
-    /// Opens the menu after the primary button was held and released. For users with a single button, the desktop then simulates a click of
-    /// the secondary one, which opens the menu at once, but would close one that is already open (J10).
+    /// Opens the menu after the primary button was held and released. For users with a single button, the desktop then
+    /// simulates a click of the secondary one, which opens the menu at once, but would close one that is already open
+    /// (J10).
     private func openMenuSoon(for item: Item, at point: Point?) {
         menuDelay?.cancel()
         menuDelay = MainLoop.after(milliseconds: Self.simulatedClickTime) { [weak self] in
@@ -273,7 +276,8 @@ final class ListController {
         let isOurs = focus.map { $0 == window || gtk_widget_is_ancestor($0, widget) != 0 } ?? true
         let event = gtk_event_controller_get_current_event(keys)
         let isComposing = isEditing && view.field.isComposing
-        let binding = ListKeys.binding(of: key, held: held, event: event, isEditing: isEditing, isComposing: isComposing)
+        let binding = ListKeys.binding(
+            of: key, held: held, event: event, isEditing: isEditing, isComposing: isComposing)
         switch binding {
         case nil: return false
         case .command(let command):
@@ -316,7 +320,9 @@ final class ListController {
 
     /// Commits the text when the focus leaves the field (G04).
     private func focusMoved(in window: Widget) {
-        guard session?.editing != nil, let focus = gtk_window_get_focus(ptr(window)), !view.field.contains(focus) else { return }
+        guard session?.editing != nil, let focus = gtk_window_get_focus(ptr(window)), !view.field.contains(focus) else {
+            return
+        }
         perform(.finishEditing)
     }
 

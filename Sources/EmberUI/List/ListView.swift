@@ -15,7 +15,8 @@ struct ListViewport: Equatable {
     let reducesMotion: Bool
 }
 
-/// Supplies a list view with snapshots, and receives sizes and actions from it. Methods return `nil` if the snapshot hasn't changed.
+/// Supplies a list view with snapshots, and receives sizes and actions from it. Methods return `nil` if the snapshot
+/// hasn't changed.
 protocol ListViewSource: AnyObject {
     /// Advances to the time (s) of a frame, and returns its snapshot.
     func snapshot(at time: Double) -> ListSnapshot?
@@ -90,7 +91,8 @@ final class ListView: ScrollableWidget {
 
     /// Requests a frame, and further ones as long as something moves or is due.
     ///
-    /// Layout is requested at the start of the next frame. GTK would ignore a request during an allocation, and all that follow.
+    /// Layout is requested at the start of the next frame. GTK would ignore a request during an allocation, and all
+    /// that follow.
     func refresh() {
         guard gtk_widget_get_realized(widget) != 0 else {
             rows.addRows(forHeight: snapshot?.height ?? 0)
@@ -146,7 +148,8 @@ final class ListView: ScrollableWidget {
 
     // MARK: The field and the placeholder
 
-    /// Opens the field for the text that is being edited, and focuses it. Without a text, closes the field and focuses the list.
+    /// Opens the field for the text that is being edited, and focuses it. Without a text, closes the field and focuses
+    /// the list.
     ///
     /// - Parameter isList: whether it is the name of a list.
     func edit(_ editing: EditingState?, isList: Bool) {
@@ -160,7 +163,8 @@ final class ListView: ScrollableWidget {
         }
     }
 
-    /// Updates the placeholder and the field, which must not change during the allocation of the list because they queue their own.
+    /// Updates the placeholder and the field, which must not change during the allocation of the list because they
+    /// queue their own.
     private func updateFieldAndPlaceholder(for snapshot: ListSnapshot) {
         if snapshot.placeholder != nil || hasPlaceholder {
             placeholder.show(snapshot.placeholder, type: type, width: snapshot.width, mirrored: isMirrored)
@@ -203,7 +207,8 @@ final class ListView: ScrollableWidget {
         on(adjustment, "value-changed") { [weak self] in self?.followAdjustment() }
     }
 
-    /// Scrolls to where the wheel or the scrollbar has moved the adjustment. Returns `false` if the list is moving it itself.
+    /// Scrolls to where the wheel or the scrollbar has moved the adjustment. Returns `false` if the list is moving it
+    /// itself.
     @discardableResult
     func followAdjustment() -> Bool {
         guard !isAdjusting, let vertical else { return false }
@@ -221,7 +226,8 @@ final class ListView: ScrollableWidget {
         rows.hideOthers()
         // Transforms redraw moved rows, but not rows that appear, disappear, or change their order.
         gtk_widget_queue_draw(widget)
-        // The next frame adds missing rows, updates the scrollbar, and continues an animation that a new size has started.
+        // The next frame adds missing rows, updates the scrollbar, and continues an animation that a new size has
+        // started.
         if rows.isShort || !isAdjusted || snapshot?.isAnimating == true { refresh() }
         reading.keep()
     }
@@ -237,7 +243,8 @@ final class ListView: ScrollableWidget {
         renderer.pushListClip(on: drawing, width: width, height: height, grid: grid)
         if let snapshot, let cue = snapshot.pullUpPrompt {
             pullUpPrompt.draw(
-                cue, on: drawing, width: snapshot.width, type: type, mirrored: isMirrored, chrome: renderer.palette.chrome)
+                cue, on: drawing, width: snapshot.width, type: type, mirrored: isMirrored,
+                chrome: renderer.palette.chrome)
         }
         if hasPlaceholder { drawing.draw(placeholder.revealer, of: widget) }
         for row in drawingOrder where row.isVisible(inHeight: height) {
@@ -251,7 +258,9 @@ final class ListView: ScrollableWidget {
         rows.removeAll()
         if gtk_widget_get_parent(probe.widget) == widget { gtk_widget_unparent(probe.widget) }
         if hasField, gtk_widget_get_parent(field.widget) == widget { gtk_widget_unparent(field.widget) }
-        if hasPlaceholder, gtk_widget_get_parent(placeholder.revealer) == widget { gtk_widget_unparent(placeholder.revealer) }
+        if hasPlaceholder, gtk_widget_get_parent(placeholder.revealer) == widget {
+            gtk_widget_unparent(placeholder.revealer)
+        }
         editedRow = nil
         drawingOrder.removeAll()
     }
@@ -280,7 +289,8 @@ final class ListView: ScrollableWidget {
         }
     }
 
-    /// Reads the settings of the desktop: the text direction, reduced motion, the font, and the scales of text and monitor.
+    /// Reads the settings of the desktop: the text direction, reduced motion, the font, and the scales of text and
+    /// monitor.
     private func readViewport(width: Double, height: Double) -> ListViewport {
         isMirrored = gtk_widget_get_direction(widget) == GTK_TEXT_DIR_RTL
         let serial = RowTypography.serial(of: probe.widget)
@@ -311,12 +321,14 @@ final class ListView: ScrollableWidget {
             && gtk_adjustment_get_page_size(ptr(vertical.pointer)) == extent.pageSize
     }
 
-    /// Updates the vertical adjustment. Must not be called during an allocation: GTK 4.8 would lose that of the scrollbar.
+    /// Updates the vertical adjustment. Must not be called during an allocation: GTK 4.8 would lose that of the
+    /// scrollbar.
     private func adjust() {
         guard let vertical, let extent else { return }
         isAdjusting = true
         gtk_adjustment_configure(
-            ptr(vertical.pointer), extent.value, 0, extent.upper, extent.pageSize * 0.1, extent.pageSize * 0.9, extent.pageSize
+            ptr(vertical.pointer), extent.value, 0, extent.upper, extent.pageSize * 0.1, extent.pageSize * 0.9,
+            extent.pageSize
         )
         isAdjusting = false
     }

@@ -3,8 +3,8 @@ import CGtk
 import GtkSupport
 import ListCore
 
-/// The placeholder for the row that a gesture adds. A GtkRevealer hides it, also from screen readers, while there is none. The core
-/// determines its position and height.
+/// The placeholder for the row that a gesture adds. A GtkRevealer hides it, also from screen readers, while there is
+/// none. The core determines its position and height.
 final class PlaceholderView: CustomWidget {
     private static let rowClass = WidgetClass.register(
         "EmberPlaceholder", cssName: "emberrow", role: GTK_ACCESSIBLE_ROLE_PRESENTATION
@@ -66,19 +66,24 @@ final class PlaceholderView: CustomWidget {
         let height = placeholder.isScaled ? type.metrics.rowHeight : shownHeight
         snapshot.pushOpacity(placeholder.opacity)
         switch placeholder.style {
-        case .sign: draw(words: "+", in: placeholder, ink: renderer.palette.chrome.sign, type: type, height: height, on: snapshot)
+        case .sign:
+            draw(
+                words: "+", in: placeholder, ink: renderer.palette.chrome.sign, type: type, height: height, on: snapshot
+            )
         case .growth, .hinge, .strip:
             renderer.drawBackground(
                 on: snapshot, width: width, height: height, fill: placeholder.colors.fill, grid: grid)
             draw(
-                words: Self.words(for: placeholder), in: placeholder, ink: placeholder.colors.ink, type: type, height: height, on: snapshot)
+                words: Self.words(for: placeholder), in: placeholder, ink: placeholder.colors.ink, type: type,
+                height: height, on: snapshot)
         }
         snapshot.pop()
         if case .hinge(let far) = placeholder.style, far < 1 { drawSides(to: far, height: height, on: snapshot) }
     }
 
     private func draw(
-        words: (action: String, key: String), in placeholder: Placeholder, ink: Color, type: RowTypography, height: Double,
+        words: (action: String, key: String), in placeholder: Placeholder, ink: Color, type: RowTypography,
+        height: Double,
         on snapshot: Snapshot
     ) {
         let area = type.metrics.textArea(in: width)
@@ -87,12 +92,14 @@ final class PlaceholderView: CustomWidget {
         text.draw(on: snapshot, x: area.start, y: (height - text.height * scale) / 2, scale: scale, ink: ink)
         guard !words.key.isEmpty else { return }
         swipeIcons.draw(
-            key: words.key, on: snapshot, beside: text.inkWidth * scale, in: area, height: height, ink: ink, mirrored: isMirrored
+            key: words.key, on: snapshot, beside: text.inkWidth * scale, in: area, height: height, ink: ink,
+            mirrored: isMirrored
         )
     }
 
     private func draw(
-        words: String, in placeholder: Placeholder, ink: Color, type: RowTypography, height: Double, on snapshot: Snapshot
+        words: String, in placeholder: Placeholder, ink: Color, type: RowTypography, height: Double,
+        on snapshot: Snapshot
     ) {
         draw(words: (words, ""), in: placeholder, ink: ink, type: type, height: height, on: snapshot)
     }
@@ -110,8 +117,8 @@ final class PlaceholderView: CustomWidget {
 
     /// Returns the action on release and, while the list is held, its key.
     private static func words(for placeholder: Placeholder) -> (action: String, key: String) {
-        // TRANSLATORS: Text of the row that peeks in for a moment above the first one when the list was scrolled to its top.
-        // Keep it short.
+        // TRANSLATORS: Text of the row that peeks in for a moment above the first one when the list was scrolled to its
+        // top. Keep it short.
         if placeholder.style == .strip { return (tr("Click or type to add"), "") }
         let isHinge = if case .hinge = placeholder.style { true } else { false }
         guard placeholder.isArmed else {

@@ -15,7 +15,8 @@ final class PullUpLabel {
     }
 
     func draw(
-        _ prompt: PullUpPrompt, on snapshot: Snapshot, width: Double, type: RowTypography, mirrored: Bool, chrome: ChromeColors
+        _ prompt: PullUpPrompt, on snapshot: Snapshot, width: Double, type: RowTypography, mirrored: Bool,
+        chrome: ChromeColors
     ) {
         let area = type.metrics.textArea(in: width)
         let words = Self.words(for: prompt)

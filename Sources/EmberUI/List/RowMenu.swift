@@ -25,7 +25,9 @@ final class RowMenu {
             addAction(name, to: group.pointer) { [weak self] in self?.perform(command) }
         }
         actions.append(
-            addAction("move-to-list", to: group.pointer, parameters: 1) { [weak self] in self?.perform(.moveToList(ListID($0[0]))) })
+            addAction("move-to-list", to: group.pointer, parameters: 1) { [weak self] in
+                self?.perform(.moveToList(ListID($0[0])))
+            })
         gtk_widget_insert_action_group(host, RowActions.group, group.pointer)
         on(ptr(host), "destroy") { [weak self] in self?.close() }
     }
@@ -35,7 +37,10 @@ final class RowMenu {
     /// - Parameters:
     ///   - lists: the other lists, which the item can be moved to; `nil` for the row of a list.
     ///   - place: bounds of the row in px of the host.
-    func show(for item: Item, among lists: [(id: ListID, name: String)]?, at place: (x: Double, y: Double, width: Double, height: Double)) {
+    func show(
+        for item: Item, among lists: [(id: ListID, name: String)]?,
+        at place: (x: Double, y: Double, width: Double, height: Double)
+    ) {
         close()
         let model = menu(for: item, among: lists)
         let popover = gtk_popover_menu_new_from_model(ptr(model.pointer))!
@@ -47,8 +52,8 @@ final class RowMenu {
         )
         gtk_popover_set_pointing_to(ptr(popover), &rectangle)
         fit(popover, to: place.y...(place.y + max(place.height, 1)))
-        // The popover is kept until the next one opens, because the chosen action runs after it has closed, and the event that closed it
-        // may still be in propagation.
+        // The popover is kept until the next one opens, because the chosen action runs after it has closed, and the
+        // event that closed it may still be in propagation.
         on(ptr(popover), "closed") { [weak self] in
             self?.isOpen = false
             MainLoop.soon { self?.onClose() }
@@ -67,7 +72,8 @@ final class RowMenu {
         guard let window = gtk_widget_get_root(host) else { return }
         var (origin, top) = (graphene_point_t(x: 0, y: 0), graphene_point_t(x: 0, y: 0))
         guard gtk_widget_compute_point(host, ptr(window), &origin, &top) != 0 else { return }
-        PopoverMenu.fit(popover, to: (edges.lowerBound + Double(top.y))...(edges.upperBound + Double(top.y)), in: ptr(window))
+        PopoverMenu.fit(
+            popover, to: (edges.lowerBound + Double(top.y))...(edges.upperBound + Double(top.y)), in: ptr(window))
     }
 
     /// Whether the menu has the focus.
@@ -83,7 +89,8 @@ final class RowMenu {
     private func menu(for item: Item, among lists: [(id: ListID, name: String)]?) -> ObjectRef {
         let menu = g_menu_new()!
         let insert = [
-            (tr("Insert _Above"), "insert-above", "<Control><Shift>Return"), (tr("Insert _Below"), "insert-below", "<Control>Return"),
+            (tr("Insert _Above"), "insert-above", "<Control><Shift>Return"),
+            (tr("Insert _Below"), "insert-below", "<Control>Return"),
         ]
         // TRANSLATORS: In the context menu of a row.
         let toggle = item.isDone ? tr("Mark as Not _Done") : tr("Mark as _Done")
@@ -103,7 +110,8 @@ final class RowMenu {
     private static var moves: [(label: String, action: String, key: String?)] {
         [
             (tr("Move _Up"), "move-up", "<Control><Shift>Up"), (tr("Move Do_wn"), "move-down", "<Control><Shift>Down"),
-            (tr("Move to _Top"), "move-top", "<Control><Shift>Home"), (tr("Move to Botto_m"), "move-bottom", "<Control><Shift>End"),
+            (tr("Move to _Top"), "move-top", "<Control><Shift>Home"),
+            (tr("Move to Botto_m"), "move-bottom", "<Control><Shift>End"),
         ]
     }
 
@@ -111,7 +119,8 @@ final class RowMenu {
     ///
     /// - Parameter lists: lists for a submenu that moves the item.
     private func append(
-        _ entries: [(label: String, action: String, key: String?)], to menu: OpaquePointer, with lists: [(id: ListID, name: String)] = []
+        _ entries: [(label: String, action: String, key: String?)], to menu: OpaquePointer,
+        with lists: [(id: ListID, name: String)] = []
     ) {
         let section = ObjectRef(g_menu_new())
         for entry in entries {
@@ -124,10 +133,12 @@ final class RowMenu {
             let others = ObjectRef(g_menu_new())
             for list in lists.prefix(Self.maximumLists) {
                 // A single underscore would mark a mnemonic.
-                let label = DisplayText.make(from: list.name).split(separator: "_", omittingEmptySubsequences: false).joined(
-                    separator: "__")
+                let label = DisplayText.make(from: list.name).split(separator: "_", omittingEmptySubsequences: false)
+                    .joined(
+                        separator: "__")
                 let item = ObjectRef(g_menu_item_new(label.isEmpty ? " " : label, nil))
-                g_menu_item_set_action_and_target_value(item.pointer, "row.move-to-list", g_variant_new_string(list.id.text))
+                g_menu_item_set_action_and_target_value(
+                    item.pointer, "row.move-to-list", g_variant_new_string(list.id.text))
                 g_menu_append_item(others.pointer, item.pointer)
             }
             g_menu_append_submenu(section.pointer, tr("Move to Li_st"), ptr(others.pointer))

@@ -8,8 +8,8 @@ import ListCore
 struct RowTypography: Equatable {
     /// Font size in px, from CSS.
     let size: Double
-    /// Space between two lines in px, beyond the font's line height. It is a whole number, because a text field supports no fractions
-    /// and the text must not move when the field opens.
+    /// Space between two lines in px, beyond the font's line height. It is a whole number, because a text field
+    /// supports no fractions and the text must not move when the field opens.
     let leading: Int
     /// Distance in px from the baseline up to the middle of the strike-through line.
     let strikeRise: Double
@@ -43,7 +43,8 @@ struct RowTypography: Equatable {
     /// The text scale, derived from the font size.
     var scale: Double { size / RowAppearance.baseFontSize }
 
-    /// Returns the height in px of a row whose text has a height: at least the base height, with the same padding for every text.
+    /// Returns the height in px of a row whose text has a height: at least the base height, with the same padding for
+    /// every text.
     func rowHeight(ofText height: Double) -> Double {
         max(metrics.rowHeight, metrics.rowHeight - metrics.linePitch + height).rounded()
     }

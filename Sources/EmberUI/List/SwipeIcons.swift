@@ -73,7 +73,8 @@ final class SwipeIcons {
     ///
     /// - Parameter area: the text's area in px. The cue is at its end, or at the window's edge if the end is outside.
     func draw(
-        badge icon: SwipeIcon, of row: RowFrame, on snapshot: Snapshot, in area: (start: Double, width: Double), mirrored: Bool
+        badge icon: SwipeIcon, of row: RowFrame, on snapshot: Snapshot, in area: (start: Double, width: Double),
+        mirrored: Bool
     ) {
         let (height, colors) = (row.height, row.colors)
         let size = Self.size(of: tick)

@@ -34,7 +34,9 @@ extension SearchController {
 extension ListController {
     /// Whether the focus ring of a row shows.
     fileprivate var isFocusVisible: Bool {
-        guard let window = gtk_widget_get_root(widget), let focus = gtk_window_get_focus(ptr(window)) else { return false }
+        guard let window = gtk_widget_get_root(widget), let focus = gtk_window_get_focus(ptr(window)) else {
+            return false
+        }
         return gtk_widget_is_ancestor(focus, view.widget) != 0 && gtk_window_get_focus_visible(ptr(window)) != 0
     }
 

@@ -132,7 +132,9 @@ final class SearchController {
 
     /// Undoes or redoes typing if the search entry is focused. Returns whether it is.
     func changeTyping(_ action: String) -> Bool {
-        guard isOpen, let focus = gtk_window_get_focus(ptr(window)), gtk_widget_is_ancestor(focus, entry) != 0 else { return false }
+        guard isOpen, let focus = gtk_window_get_focus(ptr(window)), gtk_widget_is_ancestor(focus, entry) != 0 else {
+            return false
+        }
         gtk_widget_activate_action_variant(focus, action, nil)
         return true
     }
@@ -175,7 +177,9 @@ final class SearchController {
         guard let findings, findings.count != announcedCount else { return }
         announcedCount = findings.count
         // TRANSLATORS: Announced by the screen reader while typing in the search entry.
-        let message = findings.count == 0 ? tr("No results found.") : trn("{count} result found", "{count} results found", findings.count)
+        let message =
+            findings.count == 0
+            ? tr("No results found.") : trn("{count} result found", "{count} results found", findings.count)
         Accessibility.announce(message, from: entry)
     }
 

@@ -2,7 +2,8 @@
 import CGtk
 import GLibSupport
 
-/// Plays short sounds with GSound. Without GSound or a sound server, and on errors, it plays nothing and reports nothing.
+/// Plays short sounds with GSound. Without GSound or a sound server, and on errors, it plays nothing and reports
+/// nothing.
 ///
 /// Connecting to the sound server can take long, so all work is done on another thread.
 final class SoundPlayer: Sendable {
@@ -49,7 +50,8 @@ private nonisolated final class SoundConnection: @unchecked Sendable {
         guard context == nil else { return true }
         if let failureTime, g_get_monotonic_time() - failureTime < Self.retryInterval { return false }
         gsound = gsound ?? dlopen("libgsound.so.0", RTLD_NOW | RTLD_LOCAL)
-        guard let new = function("gsound_context_new", as: New.self), let open = function("gsound_context_open", as: Open.self),
+        guard let new = function("gsound_context_new", as: New.self),
+            let open = function("gsound_context_open", as: Open.self),
             let fresh = new(nil, nil)
         else { return fail() }
         context = fresh

@@ -107,7 +107,9 @@ final class SyncClient {
     private func receive(_ values: [DBusValue]?) {
         var received: Status?
         if let values, values.count == 3,
-            case (.boolean(let isSyncing), .int64(let lastSync), .strings(let problems)) = (values[0], values[1], values[2])
+            case (.boolean(let isSyncing), .int64(let lastSync), .strings(let problems)) = (
+                values[0], values[1], values[2]
+            )
         {
             received = Status(isSyncing: isSyncing, lastSync: Int(lastSync), problems: problems)
         }

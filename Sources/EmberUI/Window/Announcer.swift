@@ -50,14 +50,16 @@ final class Announcer {
     /// Announces an undo.
     func announceUndo() {
         // TRANSLATORS: Announced by the screen reader after undo.
-        screenReader.announce(.undo, tr("Undone."), together: { trn("Undone {count} step.", "Undone {count} steps.", $0) })
+        screenReader.announce(
+            .undo, tr("Undone."), together: { trn("Undone {count} step.", "Undone {count} steps.", $0) })
         countDownDeletions()
     }
 
     /// Announces a redo.
     func announceRedo() {
         // TRANSLATORS: Announced by the screen reader after redo.
-        screenReader.announce(.redo, tr("Redone."), together: { trn("Redone {count} step.", "Redone {count} steps.", $0) })
+        screenReader.announce(
+            .redo, tr("Redone."), together: { trn("Redone {count} step.", "Redone {count} steps.", $0) })
         hide()
     }
 
@@ -120,7 +122,8 @@ final class Announcer {
             }
         case .deleteList: show(tr("Deleted the list “{text}”.", values))
         case .clear(let count): show(trn("Cleared {count} done item.", "Cleared {count} done items.", count))
-        case .uncompleteAll(let count): show(trn("Marked {count} item as not done.", "Marked {count} items as not done.", count))
+        case .uncompleteAll(let count):
+            show(trn("Marked {count} item as not done.", "Marked {count} items as not done.", count))
         case .moveToList: show(tr("Moved “{text}” to another list.", values))
         case .importItems(let count): show(trn("Imported {count} item.", "Imported {count} items.", count))
         case .restore: show(tr("Restored the backup."))

@@ -5,9 +5,11 @@ import GtkSupport
 enum EmptyListQuotes {
     static func random() -> String {
         let all = [
-            // TRANSLATORS: Quotations with author and work. Use a published translation that is in the public domain, or translate
-            // them yourself.
-            tr("“Something attempted, something done,\nhas earned a night’s repose.”\nHenry Wadsworth Longfellow, The Village Blacksmith"),
+            // TRANSLATORS: Quotations with author and work. Use a published translation that is in the public domain,
+            // or translate them yourself.
+            tr(
+                "“Something attempted, something done,\nhas earned a night’s repose.”\nHenry Wadsworth Longfellow, The Village Blacksmith"
+            ),
             tr("“Things won are done; joy’s soul lies in the doing.”\nWilliam Shakespeare, Troilus and Cressida"),
             tr("“Our life is frittered away by detail.\nSimplify, simplify.”\nHenry David Thoreau, Walden"),
             tr("“Rest is not idleness.”\nJohn Lubbock, The Use of Life"),

@@ -73,7 +73,9 @@ final class Header {
     }
 
     private func fitMenu() {
-        guard let popover = gtk_menu_button_get_popover(ptr(more)), let window = gtk_widget_get_root(widget) else { return }
+        guard let popover = gtk_menu_button_get_popover(ptr(more)), let window = gtk_widget_get_root(widget) else {
+            return
+        }
         PopoverMenu.fit(ptr(popover), to: 0...Double(gtk_widget_get_height(widget)), in: ptr(window))
     }
 
@@ -106,7 +108,8 @@ final class Header {
         let (x, y) = (Double(bounds.origin.x), Double(bounds.origin.y))
         let reach = 3.0
         return DropZone(
-            left: x - reach, top: y - reach, right: x + Double(bounds.size.width) + reach, bottom: y + Double(bounds.size.height) + reach
+            left: x - reach, top: y - reach, right: x + Double(bounds.size.width) + reach,
+            bottom: y + Double(bounds.size.height) + reach
         )
     }
 

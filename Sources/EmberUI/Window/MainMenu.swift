@@ -17,11 +17,13 @@ enum MainMenu {
         }
         append(
             [
-                (tr("_Clear Done"), "win.clear"), (tr("_Mark All as Not Done"), "win.uncomplete-all"), (tr("_Find…"), "win.find"),
+                (tr("_Clear Done"), "win.clear"), (tr("_Mark All as Not Done"), "win.uncomplete-all"),
+                (tr("_Find…"), "win.find"),
             ], to: menu)
         append(
             [
-                (tr("Copy as _Text"), "win.copy-as-text"), (tr("_Import…"), "win.import"), (tr("_Export…"), "win.export"),
+                (tr("Copy as _Text"), "win.copy-as-text"), (tr("_Import…"), "win.import"),
+                (tr("_Export…"), "win.export"),
                 (tr("_Restore…"), "win.restore"),
             ], to: menu)
         append([(tr("_New Window"), "app.new-window")], to: menu)

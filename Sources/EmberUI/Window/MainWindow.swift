@@ -52,7 +52,8 @@ final class MainWindow {
         list = ListController(palette: style.palette, sounds: sounds)
         state = document.viewState
         window = adw_application_window_new(ptr(application))
-        gtk_window_set_default_size(ptr(window), Int32(clamping: state.width ?? 420), Int32(clamping: state.height ?? 720))
+        gtk_window_set_default_size(
+            ptr(window), Int32(clamping: state.width ?? 420), Int32(clamping: state.height ?? 720))
         if state.isMaximized { gtk_window_maximize(ptr(window)) }
         gtk_widget_set_size_request(window, 360, 294)
         gtk_window_set_title(ptr(window), "Ember")
@@ -149,7 +150,8 @@ final class MainWindow {
         // The default size of a maximized window is its size before it was maximized.
         gtk_window_get_default_size(ptr(window), &width, &height)
         return ViewState(
-            level: level, offset: list.offset, width: width > 0 ? Int(width) : nil, height: height > 0 ? Int(height) : nil,
+            level: level, offset: list.offset, width: width > 0 ? Int(width) : nil,
+            height: height > 0 ? Int(height) : nil,
             isMaximized: gtk_window_is_maximized(ptr(window)) != 0
         )
     }
@@ -183,7 +185,8 @@ final class MainWindow {
         document.replaceFile()
     }
 
-    /// Moves the focus from the header to the list. A menu item that opens the search or a dialog has moved it there already.
+    /// Moves the focus from the header to the list. A menu item that opens the search or a dialog has moved it there
+    /// already.
     private func leaveHeader() {
         let focus = gtk_window_get_focus(ptr(window))
         if focus.map({ gtk_widget_is_ancestor($0, header.widget) != 0 }) ?? true { focusList() }
@@ -199,8 +202,8 @@ final class MainWindow {
         list.grabFocus(isVisible: gtk_window_get_focus_visible(ptr(window)) != 0)
     }
 
-    /// Keeps a window open the first time it is closed: until its exports are written, or if it has unsaved changes. As long as there is
-    /// another window, the document goes on saving, so this doesn't wait for the disk.
+    /// Keeps a window open the first time it is closed: until its exports are written, or if it has unsaved changes. As
+    /// long as there is another window, the document goes on saving, so this doesn't wait for the disk.
     private func staysOpen() -> Bool {
         list.perform(.finishEditing)
         if transfer.afterExports({ [weak self] in self?.close() }) { return true }
@@ -313,7 +316,8 @@ final class MainWindow {
         guard let level = list.level, let shown = list.shownList else { return }
         header.show(level, shown)
         list.set(dropZone: header.dropZone(in: list.view.widget))
-        // If the file couldn't be read, the list may not really be empty. A hint without opacity must be hidden from screen readers.
+        // If the file couldn't be read, the list may not really be empty. A hint without opacity must be hidden from
+        // screen readers.
         let showsHint = !document.mayLackItems && !spinner.isShown && gtk_widget_get_opacity(empty) > 0
         gtk_widget_set_visible(empty, showsHint ? 1 : 0)
     }
@@ -359,7 +363,8 @@ extension MainWindow: LibraryDocumentObserver {
         self.failure = failure
         // The new message doesn't warn that closing discards the changes.
         wasAskedToClose = false
-        showBanner(failure?.message ?? document.message ?? style.themeProblem, showsButton: failure?.canReplaceFile ?? false)
+        showBanner(
+            failure?.message ?? document.message ?? style.themeProblem, showsButton: failure?.canReplaceFile ?? false)
     }
 
     func documentDidChangeMessage() {

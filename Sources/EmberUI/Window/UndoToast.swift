@@ -5,8 +5,8 @@ import GtkSupport
 
 /// A message at the bottom of the window with an undo button. A new message replaces the old one at once.
 ///
-/// AdwToast is not used, because it doesn't tell the height that it covers, and libadwaita 1.2 crashes if a toast is dismissed while another
-/// appears.
+/// AdwToast is not used, because it doesn't tell the height that it covers, and libadwaita 1.2 crashes if a toast is
+/// dismissed while another appears.
 final class UndoToast {
     /// The revealer, an overlay of the list.
     let widget: Widget
@@ -84,11 +84,13 @@ final class UndoToast {
 
     /// Height in px of the revealed toast, including its margins.
     private var height: Double {
-        // The overlay has no width before its first allocation, and newer versions of GTK warn about a width below the minimum.
+        // The overlay has no width before its first allocation, and newer versions of GTK warn about a width below the
+        // minimum.
         guard let over = gtk_widget_get_parent(widget), gtk_widget_get_width(over) > 0 else { return 0 }
         var (width, height): (Int32, Int32) = (0, 0)
         gtk_widget_measure(box, GTK_ORIENTATION_HORIZONTAL, -1, nil, &width, nil, nil)
-        gtk_widget_measure(box, GTK_ORIENTATION_VERTICAL, min(width, gtk_widget_get_width(over)), nil, &height, nil, nil)
+        gtk_widget_measure(
+            box, GTK_ORIENTATION_VERTICAL, min(width, gtk_widget_get_width(over)), nil, &height, nil, nil)
         return Double(height)
     }
 }

@@ -39,7 +39,8 @@ struct LevelTransition: Sendable {
     private var bottom: SpringAnimation
 
     init(
-        activeLevel: ActiveLevel, parent: ItemID, row: Edges, viewportHeight: Double, reducesMotion: Bool, snapshots: [RowFrame],
+        activeLevel: ActiveLevel, parent: ItemID, row: Edges, viewportHeight: Double, reducesMotion: Bool,
+        snapshots: [RowFrame],
         origin: Edges, now: Double
     ) {
         (self.activeLevel, self.parent, self.row, self.viewportHeight) = (activeLevel, parent, row, viewportHeight)

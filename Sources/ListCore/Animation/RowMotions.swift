@@ -605,7 +605,8 @@ struct RowMotions: Sendable {
         }
         if motion.isRaised { frame.layer = 1 }
         if let side = motion.icon, frame.x != 0 {
-            frame.icon = SwipeIcon(side: side, opacity: part, isArmed: motion.isActedOn, isHeld: false, undoes: motion.undoes)
+            frame.icon = SwipeIcon(
+                side: side, opacity: part, isArmed: motion.isActedOn, isHeld: false, undoes: motion.undoes)
         }
     }
 

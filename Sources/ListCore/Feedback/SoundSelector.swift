@@ -32,8 +32,8 @@ public enum Sound: Hashable, Sendable {
 
 /// Selects the sound for an action. Items completed in quick succession play a rising scale (I12).
 ///
-/// Sounds follow completed actions, not thresholds crossed during a gesture (A01). Undo, navigation, and changes by other programs are
-/// silent.
+/// Sounds follow completed actions, not thresholds crossed during a gesture (A01). Undo, navigation, and changes by
+/// other programs are silent.
 public struct SoundSelector: Sendable {
     /// The number of notes in the scale. Further completions repeat the highest one.
     public static let steps = 8
@@ -79,7 +79,8 @@ public struct SoundSelector: Sendable {
         case .move where becameDone(item, in: list): list.isAllDone ? .cleared : .completed(step: next)
         // A list that was moved among the done ones has been completed.
         case .moveList where becameDone(item, in: list): .cleared
-        case .move, .moveList, .uncomplete, .uncompleteList, .edit, .renameList, .uncompleteAll, .moveToList, .restore: nil
+        case .move, .moveList, .uncomplete, .uncompleteList, .edit, .renameList, .uncompleteAll, .moveToList, .restore:
+            nil
         }
     }
 

@@ -37,7 +37,9 @@ struct HoverInsertion: Sendable {
             guard !spot.isWithin(Tuning.hoverLeave, of: point) else { return [.closeHoverGap] }
             releasePoint = nil
         }
-        if let restingPointer, restingPointer.position.isWithin(Tuning.hoverJitter, of: point) { return [.closeHoverGap] }
+        if let restingPointer, restingPointer.position.isWithin(Tuning.hoverJitter, of: point) {
+            return [.closeHoverGap]
+        }
         let boundary = context.motions.boundary(nearestTo: point.y, in: context.list)
         let isNear = abs(context.layout.y(of: boundary) - point.y) <= Tuning.hoverReach
         let rests = isNear && !context.list.items.isEmpty && !context.layout.scrollPosition.isMoving

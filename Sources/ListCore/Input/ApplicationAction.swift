@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-/// An action that other programs can request from the application over D-Bus (org.freedesktop.Application), such as the desktop's
-/// search. Every action shows the window.
+/// An action that other programs can request from the application over D-Bus (org.freedesktop.Application), such as the
+/// desktop's search. Every action shows the window.
 public enum ApplicationAction: Hashable, Sendable {
-    /// Adds an item for each line of a text to the list with this name or id, which is created if it doesn't exist. Without a list,
-    /// the items are added to the list that is shown, or to the first one.
+    /// Adds an item for each line of a text to the list with this name or id, which is created if it doesn't exist.
+    /// Without a list, the items are added to the list that is shown, or to the first one.
     case add(String, to: String? = nil)
     case showItem(ItemID)
     case showList(ListID)

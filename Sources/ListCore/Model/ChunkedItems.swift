@@ -2,8 +2,8 @@
 
 /// The items of a list in chunks, which copies share.
 ///
-/// The saver holds the last version of a list while the next edit changes it. An array would then copy all items; this collection only
-/// copies the chunk that changes. Access to an item takes O(log n).
+/// The saver holds the last version of a list while the next edit changes it. An array would then copy all items; this
+/// collection only copies the chunk that changes. Access to an item takes O(log n).
 public struct ChunkedItems: Sendable {
     /// The maximum number of items in a chunk.
     static let chunkCapacity = 256
@@ -70,7 +70,9 @@ public struct ChunkedItems: Sendable {
             chunks.removeSubrange((first + 1)..<last)
         }
         // Only these two chunks can be empty now, or small enough to be joined with their neighbors.
-        for place in [first + 1, first] where chunks.indices.contains(place) && chunks[place].isEmpty { chunks.remove(at: place) }
+        for place in [first + 1, first] where chunks.indices.contains(place) && chunks[place].isEmpty {
+            chunks.remove(at: place)
+        }
         for place in [first, first - 1] { joinWithNext(place) }
         updateEnds(from: Swift.max(0, first - 1))
     }
@@ -89,7 +91,8 @@ public struct ChunkedItems: Sendable {
         return values
     }
 
-    /// Returns the index of an item, or `nil` if it isn't in the collection. Compares hashes, so that it rarely accesses an item.
+    /// Returns the index of an item, or `nil` if it isn't in the collection. Compares hashes, so that it rarely
+    /// accesses an item.
     func index(of id: ItemID) -> Int? {
         var start = 0
         for chunk in chunks {
@@ -121,7 +124,9 @@ public struct ChunkedItems: Sendable {
     }
 
     private mutating func joinWithNext(_ chunk: Int) {
-        guard chunk >= 0, chunk + 1 < chunks.count, chunks[chunk].count + chunks[chunk + 1].count <= Self.chunkCapacity / 2 else { return }
+        guard chunk >= 0, chunk + 1 < chunks.count,
+            chunks[chunk].count + chunks[chunk + 1].count <= Self.chunkCapacity / 2
+        else { return }
         chunks[chunk] += chunks.remove(at: chunk + 1)
     }
 

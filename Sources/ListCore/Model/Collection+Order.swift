@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 extension RandomAccessCollection {
-    /// Returns the index of the first element that satisfies a condition, or `endIndex` if there is none. All elements after it must
-    /// satisfy it, too. Named as in Swift Algorithms.
+    /// Returns the index of the first element that satisfies a condition, or `endIndex` if there is none. All elements
+    /// after it must satisfy it, too. Named as in Swift Algorithms.
     @inlinable
     package func partitioningIndex(where belongsInSecondPartition: (Element) -> Bool) -> Index {
         var (index, remaining) = (startIndex, count)
@@ -19,8 +19,8 @@ extension RandomAccessCollection {
         return index
     }
 
-    /// Returns the elements of a longest subsequence in which each element is before the next one. Uses patience sorting, which takes
-    /// O(n log n).
+    /// Returns the elements of a longest subsequence in which each element is before the next one. Uses patience
+    /// sorting, which takes O(n log n).
     ///
     /// - Parameter isBefore: a strict weak order.
     @inlinable

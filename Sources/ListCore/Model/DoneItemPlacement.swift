@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-/// Where the done items of a list are. This is a preference for one computer, not a property of the lists or their file.
+/// Where the done items of a list are. This is a preference for one computer, not a property of the lists or their
+/// file.
 public enum DoneItemPlacement: Hashable, Sendable {
     /// Below the unfinished items, the newest first.
     case bottom
@@ -19,11 +20,12 @@ public enum DoneItemPlacement: Hashable, Sendable {
 }
 
 extension ItemList {
-    /// Returns the list with its done items below the unfinished ones, or unchanged. The order of the done and of the unfinished items
-    /// stays.
+    /// Returns the list with its done items below the unfinished ones, or unchanged. The order of the done and of the
+    /// unfinished items stays.
     public func arranged(for placement: DoneItemPlacement?) -> ItemList {
         guard placement == .bottom, !hasDoneItemsAtBottom else { return self }
-        return ItemList(id: id, name: name, items: items.filter { !$0.isDone } + items.filter(\.isDone), unknown: unknown)
+        return ItemList(
+            id: id, name: name, items: items.filter { !$0.isDone } + items.filter(\.isDone), unknown: unknown)
     }
 }
 

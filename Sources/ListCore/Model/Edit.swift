@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-/// The place of an item: after its predecessor if that still exists, otherwise at an index (not counting the item itself).
+/// The place of an item: after its predecessor if that still exists, otherwise at an index (not counting the item
+/// itself).
 public struct ItemPlace: Hashable, Sendable {
     /// The item directly above, or `nil` for the first place.
     public let previous: ItemID?
@@ -17,13 +18,16 @@ public struct ItemPlace: Hashable, Sendable {
 public enum ListChange: Hashable, Sendable {
     /// Inserts items in consecutive places. Items that already exist stay where they are.
     case insert([Item], ItemPlace)
-    /// Replaces the content and the place of the item with the same id. Without a place it stays where it is, unless it is completed or
-    /// uncompleted and done items are at the bottom. Has no effect if the item is gone, because a deletion prevails.
+    /// Replaces the content and the place of the item with the same id. Without a place it stays where it is, unless it
+    /// is completed or uncompleted and done items are at the bottom. Has no effect if the item is gone, because a
+    /// deletion prevails.
     ///
-    /// If `was` is given, only the properties that still have the values of `was` are changed: undo must not revert someone else's changes.
+    /// If `was` is given, only the properties that still have the values of `was` are changed: undo must not revert
+    /// someone else's changes.
     case replace(Item, ItemPlace?, was: Item? = nil)
     case remove([ItemID])
-    /// Replaces the content of many items and the order of the list. Items that are not named stay below their predecessor.
+    /// Replaces the content of many items and the order of the list. Items that are not named stay below their
+    /// predecessor.
     ///
     /// `was` is used as in `replace`.
     case arrange([Item], was: [Item]? = nil)
@@ -94,9 +98,10 @@ extension ItemList {
 
     /// Returns the edit that completes or uncompletes an item, or `nil` if the item is gone.
     ///
-    /// Where the item goes is decided when the edit is applied. If done items are at the bottom, a done item goes to the top of them, and an
-    /// uncompleted item returns to its former neighbors. If those are gone or done, it goes to the top if it was the first of several items,
-    /// otherwise to the end of the unfinished ones (I01). If done items stay in place, so does this item.
+    /// Where the item goes is decided when the edit is applied. If done items are at the bottom, a done item goes to
+    /// the top of them, and an uncompleted item returns to its former neighbors. If those are gone or done, it goes to
+    /// the top if it was the first of several items, otherwise to the end of the unfinished ones (I01). If done items
+    /// stay in place, so does this item.
     public func togglingDone(_ id: ItemID, at date: CompletionDate) -> Edit? {
         guard let index = index(of: id) else { return nil }
         var item = items[index]
@@ -110,8 +115,8 @@ extension ItemList {
         return Edit(kind: .uncomplete, list: self.id, changes: [.replace(item, nil)])
     }
 
-    /// Returns the edit that moves an item and thereby completes or uncompletes it if necessary, or `nil` if the item is gone or nothing
-    /// changes.
+    /// Returns the edit that moves an item and thereby completes or uncompletes it if necessary, or `nil` if the item
+    /// is gone or nothing changes.
     ///
     /// - Parameter target: The new index of the item. It is limited to where the placement of done items allows it.
     public func moving(
@@ -165,8 +170,8 @@ extension ItemList {
         return Edit(kind: .edit, list: self.id, changes: [.replace(item, place(at: index))])
     }
 
-    /// Applies a change. Returns the inverse changes, to be applied in reverse order, and the changes of rows. Returns `nil` if there is no
-    /// effect.
+    /// Applies a change. Returns the inverse changes, to be applied in reverse order, and the changes of rows. Returns
+    /// `nil` if there is no effect.
     mutating func apply(
         _ change: ListChange, placingDone placement: DoneItemPlacement = .inPlace
     ) -> (inverses: [ListChange], deltas: [ListDelta])? {
@@ -219,7 +224,9 @@ extension ItemList {
     ) -> (inverses: [ListChange], deltas: [ListDelta])? {
         let fresh = absent(of: new, near: place.index)
         guard !fresh.isEmpty else { return nil }
-        let blocks = placement == .bottom ? [fresh.filter { !$0.isDone }, fresh.filter(\.isDone)].filter { !$0.isEmpty } : [fresh]
+        let blocks =
+            placement == .bottom
+            ? [fresh.filter { !$0.isDone }, fresh.filter(\.isDone)].filter { !$0.isEmpty } : [fresh]
         let deltas = blocks.map { block in
             let index = insertionIndex(forDone: block[0].isDone, at: place, placement)
             insert(block, at: index)
@@ -252,11 +259,13 @@ extension ItemList {
         if was != nil, item == old, to == from { return nil }
         let isMoved = to != from || placement == .bottom && item.isDone != old.isDone
         return (
-            [.replace(old, isMoved ? oldPlace : nil, was: item)], [.moved(from: from, to: to, hasNewText: old.text != item.text)]
+            [.replace(old, isMoved ? oldPlace : nil, was: item)],
+            [.moved(from: from, to: to, hasNewText: old.text != item.text)]
         )
     }
 
-    /// Removes items. Consecutive ones are removed together, the lowest first, so that each inverse finds the item above.
+    /// Removes items. Consecutive ones are removed together, the lowest first, so that each inverse finds the item
+    /// above.
     private mutating func remove(_ ids: [ItemID]) -> (inverses: [ListChange], deltas: [ListDelta])? {
         let runs = runs(of: ids)
         guard runs.count <= Self.maxChanges else { return removeScattered(ItemIDSet(ids)) }
@@ -284,7 +293,9 @@ extension ItemList {
     /// Returns the ranges of items, with neighbors combined.
     private func runs(of ids: [ItemID]) -> [Range<Int>] {
         // Usually the change concerns one item, or the done items at the bottom, which are one range.
-        if let first = ids.first.flatMap({ index(of: $0) }), zip(items[first...], ids).count(where: { $0.isNamed($1) }) == ids.count {
+        if let first = ids.first.flatMap({ index(of: $0) }),
+            zip(items[first...], ids).count(where: { $0.isNamed($1) }) == ids.count
+        {
             return [first..<(first + ids.count)]
         }
         var runs: [Range<Int>] = []

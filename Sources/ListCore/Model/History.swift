@@ -16,11 +16,12 @@ public struct History: Sendable {
         self.redoable = redoable.suffix(Self.capacity)
     }
 
-    /// Changes with each `record`, `undo`, and `redo`. `prepend` doesn't change it, because the steps of the earlier run are already saved.
+    /// Changes with each `record`, `undo`, and `redo`. `prepend` doesn't change it, because the steps of the earlier
+    /// run are already saved.
     public private(set) var revision = 0
 
-    /// Inserts the history of an earlier run before the steps of this one. Edits that the earlier run could redo are dropped if this one has
-    /// steps.
+    /// Inserts the history of an earlier run before the steps of this one. Edits that the earlier run could redo are
+    /// dropped if this one has steps.
     public mutating func prepend(_ earlier: History) {
         if undoable.isEmpty, redoable.isEmpty { redoable = earlier.redoable }
         undoable = (earlier.undoable + undoable).suffix(Self.capacity)

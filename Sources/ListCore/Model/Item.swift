@@ -3,7 +3,8 @@
 /// Identifies an item permanently: across edits, moves, restarts and machines.
 public struct ItemID: Hashable, Sendable, CustomStringConvertible {
     public let text: String
-    /// A hash of the text (FNV-1a, 64 bits). It speeds up searching thousands of items, because most comparisons only compare two numbers.
+    /// A hash of the text (FNV-1a, 64 bits). It speeds up searching thousands of items, because most comparisons only
+    /// compare two numbers.
     package let idHash: UInt64
 
     public init(_ text: String) {
@@ -81,9 +82,9 @@ public struct FormerNeighbors: Hashable, Sendable {
 
 /// An item of a list.
 ///
-/// Copies of an item share its content. So copying a list that is being saved while it is edited costs one retain per item, not six. The
-/// hash of the id and the length of the text are stored outside the content, so that a search for an id and the estimates of row
-/// heights don't access the content.
+/// Copies of an item share its content. So copying a list that is being saved while it is edited costs one retain per
+/// item, not six. The hash of the id and the length of the text are stored outside the content, so that a search for an
+/// id and the estimates of row heights don't access the content.
 public struct Item: Sendable {
     /// The hash of the id.
     package let idHash: UInt64
@@ -118,7 +119,8 @@ public struct Item: Sendable {
         let unknown: [UnknownField]
 
         /// Returns `nil` if there are no details. A failing initializer would allocate an object before.
-        static func make(done: CompletionDate?, formerNeighbors: FormerNeighbors?, unknown: [UnknownField]) -> Details? {
+        static func make(done: CompletionDate?, formerNeighbors: FormerNeighbors?, unknown: [UnknownField]) -> Details?
+        {
             guard done != nil || formerNeighbors != nil || !unknown.isEmpty else { return nil }
             return Details(done: done, formerNeighbors: formerNeighbors, unknown: unknown)
         }
@@ -130,7 +132,9 @@ public struct Item: Sendable {
         }
 
         static func == (one: Details, other: Details) -> Bool {
-            one === other || one.done == other.done && one.formerNeighbors == other.formerNeighbors && one.unknown == other.unknown
+            one === other
+                || one.done == other.done && one.formerNeighbors == other.formerNeighbors
+                    && one.unknown == other.unknown
         }
     }
 
@@ -220,7 +224,8 @@ public struct Item: Sendable {
 
     public var isDone: Bool { details?.done != nil }
 
-    /// Returns the item with the changes from one version to another applied, except for properties that differ from the first version.
+    /// Returns the item with the changes from one version to another applied, except for properties that differ from
+    /// the first version.
     func changed(from one: Item, to other: Item) -> Item {
         var item = self
         if text == one.text { item.text = other.text }
@@ -240,7 +245,8 @@ extension Item: Hashable {
             items === otherItems && index == otherIndex || PackedItems.areEqual(items, index, otherItems, otherIndex)
         case (.own(let content), .own(let otherContent)):
             content === otherContent
-                || content.id == otherContent.id && content.text == otherContent.text && content.details == otherContent.details
+                || content.id == otherContent.id && content.text == otherContent.text
+                    && content.details == otherContent.details
         case (.packed, .own), (.own, .packed):
             one.details == other.details && one.idText == other.idText && one.text == other.text
         }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-/// A set of item ids, for finding a few items among thousands: a bit for each hash excludes most other items without hashing.
+/// A set of item ids, for finding a few items among thousands: a bit for each hash excludes most other items without
+/// hashing.
 struct ItemIDSet {
     private let ids: Set<ItemID>
     private var bits: [UInt64]

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 extension ItemList {
-    /// Returns the changes that turn the items of this list into those of another version, or `nil` if there are too many to follow by eye.
+    /// Returns the changes that turn the items of this list into those of another version, or `nil` if there are too
+    /// many to follow by eye.
     ///
     /// Most rows stay: those in a longest sequence that has the same order in both versions.
     func changes(to other: ItemList) -> [ListChange]? {
@@ -44,8 +45,8 @@ extension ItemList {
     /// The maximum number of changes that a user can follow by eye.
     static let maxChanges = 200
 
-    /// Returns the index in a range of this list of each of the rows of another version, `nil` for a new row. Returns `nil` instead of the
-    /// array if more than `maxChanges` rows have another content.
+    /// Returns the index in a range of this list of each of the rows of another version, `nil` for a new row. Returns
+    /// `nil` instead of the array if more than `maxChanges` rows have another content.
     private func oldIndexes(of other: ItemList, _ rows: Range<Int>, in range: Range<Int>) -> [Int?]? {
         var indexes: [Int?] = []
         indexes.reserveCapacity(rows.count)
@@ -72,7 +73,8 @@ extension ItemList {
         return known[id]
     }
 
-    /// Returns whether each row belongs to a longest sequence of rows that have the same order and the same completion in both versions.
+    /// Returns whether each row belongs to a longest sequence of rows that have the same order and the same completion
+    /// in both versions.
     ///
     /// - Parameter oldIndexes: the index of each row in this list, `nil` for a new row.
     private func rowsInOrder(of other: ItemList, _ rows: Range<Int>, from oldIndexes: [Int?]) -> [Bool] {
@@ -82,7 +84,9 @@ extension ItemList {
             candidates.append((position, index))
         }
         var isInOrder = [Bool](repeating: false, count: oldIndexes.count)
-        for row in candidates.longestIncreasingSubsequence(by: { $0.oldIndex < $1.oldIndex }) { isInOrder[row.position] = true }
+        for row in candidates.longestIncreasingSubsequence(by: { $0.oldIndex < $1.oldIndex }) {
+            isInOrder[row.position] = true
+        }
         return isInOrder
     }
 }

@@ -10,8 +10,8 @@ extension ItemList {
         return Edit(kind: .clear(count: doneCount), list: id, changes: [.remove(doneIndexes.map { items[$0].id })])
     }
 
-    /// Returns the edit that uncompletes all done items, or `nil` if there are none. Items at the bottom go back to their former neighbors
-    /// (I10).
+    /// Returns the edit that uncompletes all done items, or `nil` if there are none. Items at the bottom go back to
+    /// their former neighbors (I10).
     public func uncompletingAll(kind: EditKind? = nil, placingDone placement: DoneItemPlacement) -> Edit? {
         guard doneCount > 0 else { return nil }
         let uncompleted = placement == .bottom ? itemsAtFormerNeighbors() : items.map(\.uncompleted)
@@ -32,8 +32,8 @@ extension ItemList {
         return Edit(kind: .completeList, list: id, changes: [.arrange(completed)])
     }
 
-    /// Returns the items after uncompleting all of them, in the reverse order of their completion, so that each finds its former neighbors.
-    /// Takes one step in a linked list for each item. The done items must be at the bottom.
+    /// Returns the items after uncompleting all of them, in the reverse order of their completion, so that each finds
+    /// its former neighbors. Takes one step in a linked list for each item. The done items must be at the bottom.
     private func itemsAtFormerNeighbors() -> [Item] {
         var (next, previous): ([ItemID?: ItemID], [ItemID: ItemID]) = ([:], [:])
         var last: ItemID?

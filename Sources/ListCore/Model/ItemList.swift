@@ -43,7 +43,8 @@ public struct ItemList: Sendable {
     /// - Parameter hint: The index where the item was last. It is usually right, which avoids a search.
     public func index(of id: ItemID, near hint: Int = 0) -> Int? {
         if items.indices.contains(hint), items[hint].isNamed(id) { return hint }
-        // Undo often looks for the item that was completed last. With done items at the bottom, it is the first of them.
+        // Undo often looks for the item that was completed last. With done items at the bottom, it is the first of
+        // them.
         if unfinishedCount < items.count, items[unfinishedCount].isNamed(id) { return unfinishedCount }
         return items.index(of: id)
     }
@@ -105,7 +106,8 @@ public struct ItemList: Sendable {
             return
         }
         // Items of one kind next to others of their kind don't scatter anything, which avoids a search.
-        let isAmongItsKind = newUnfinishedCount == new.count ? index <= border : newUnfinishedCount == 0 && index >= border
+        let isAmongItsKind =
+            newUnfinishedCount == new.count ? index <= border : newUnfinishedCount == 0 && index >= border
         if !isAmongItsKind { indexDoneItems() }
     }
 

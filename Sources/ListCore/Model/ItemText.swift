@@ -2,8 +2,8 @@
 
 /// Converts pasted or dropped text to items.
 public enum ItemText {
-    /// Returns the texts of the items for a text: one per line, without bullets, numbers and check boxes. Blank lines are skipped. A single
-    /// line keeps its marks and only loses control characters and surrounding white space.
+    /// Returns the texts of the items for a text: one per line, without bullets, numbers and check boxes. Blank lines
+    /// are skipped. A single line keeps its marks and only loses control characters and surrounding white space.
     public static func lines(of text: String) -> [String] {
         let lines = text.unicodeScalars.split(whereSeparator: isLineBreak).map(cleaned).filter { !$0.isEmpty }
         guard lines.count > 1 else { return lines.map { String($0) } }
@@ -27,8 +27,11 @@ public enum ItemText {
     public static func oneLine(_ text: String) -> String {
         var text = text
         return text.withUTF8 { bytes in
-            // A text can be very long, and few have any of these. 0xC2 and 0xE2 begin line breaks beyond ASCII, and other characters.
-            guard bytes.contains(where: { $0 == 0 || 0x09...0x0D ~= $0 || $0 == 0xC2 || $0 == 0xE2 }) else { return nil }
+            // A text can be very long, and few have any of these. 0xC2 and 0xE2 begin line breaks beyond ASCII, and
+            // other characters.
+            guard bytes.contains(where: { $0 == 0 || 0x09...0x0D ~= $0 || $0 == 0xC2 || $0 == 0xE2 }) else {
+                return nil
+            }
             var line: [UInt8] = []
             line.reserveCapacity(bytes.count)
             var offset = 0

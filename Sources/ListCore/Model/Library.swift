@@ -19,8 +19,8 @@ public struct Library: Sendable {
         index(of: id).map { lists[$0] }
     }
 
-    /// Returns an equal library that shares memory with another version where the items of their lists are equal. This makes comparing the
-    /// two fast.
+    /// Returns an equal library that shares memory with another version where the items of their lists are equal. This
+    /// makes comparing the two fast.
     public func sharingItems(with other: Library) -> Library {
         let others = Dictionary(other.lists.map { ($0.id, $0) }) { first, _ in first }
         var library = self

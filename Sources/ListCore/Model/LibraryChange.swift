@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-/// The place of a list: after its predecessor if that still exists, otherwise at an index (not counting the list itself).
+/// The place of a list: after its predecessor if that still exists, otherwise at an index (not counting the list
+/// itself).
 public struct ListPlace: Hashable, Sendable {
     /// The list directly above, or `nil` for the first place.
     public let previous: ListID?
@@ -20,7 +21,8 @@ public enum LibraryChange: Hashable, Sendable {
     case insert([ItemList], ListPlace)
     /// Removes lists and their items.
     case remove([ListID])
-    /// Renames a list. If `was` is given, only a list that still has this name is renamed: undo must not revert someone else's change.
+    /// Renames a list. If `was` is given, only a list that still has this name is renamed: undo must not revert someone
+    /// else's change.
     case rename(ListID, to: String, was: String? = nil)
     case move(ListID, ListPlace)
 
@@ -54,8 +56,8 @@ extension Library {
 
     /// Applies an edit. Returns its result, or `nil` if it has no effect.
     ///
-    /// - Parameter placement: Where done items are. With `bottom`, they must be there before the edit, and are there after it. With
-    ///   `inPlace`, all items are exactly where the edit puts them.
+    /// - Parameter placement: Where done items are. With `bottom`, they must be there before the edit, and are there
+    ///   after it. With `inPlace`, all items are exactly where the edit puts them.
     public mutating func apply(_ edit: Edit, placingDone placement: DoneItemPlacement = .inPlace) -> EditResult? {
         var inverses: [LibraryChange] = []
         var deltas: [ListID: [ListDelta]] = [:]
@@ -101,7 +103,9 @@ extension Library {
             }
             return inverses.isEmpty ? nil : (inverses, ids)
         case .rename(let id, let name, let was):
-            guard let index = index(of: id), lists[index].name != name, was == nil || was == lists[index].name else { return nil }
+            guard let index = index(of: id), lists[index].name != name, was == nil || was == lists[index].name else {
+                return nil
+            }
             let old = lists[index].name
             lists[index].name = name
             return ([.rename(id, to: old, was: name)], [id])
@@ -122,8 +126,8 @@ extension Library {
 }
 
 extension Library {
-    /// Returns one edit that gives this library the lists of another version, or `nil` if it has no effect. Unknown keys of the library,
-    /// and of lists that are in both versions, stay as they are.
+    /// Returns one edit that gives this library the lists of another version, or `nil` if it has no effect. Unknown
+    /// keys of the library, and of lists that are in both versions, stay as they are.
     ///
     /// - Parameter placement: where both versions have done items, and where the edit will put them.
     public func replacing(

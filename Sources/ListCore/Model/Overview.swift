@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-/// The overview: the lists as rows. It is the upper of the two levels and works like the lower one, with lists instead of items.
+/// The overview: the lists as rows. It is the upper of the two levels and works like the lower one, with lists instead
+/// of items.
 ///
-/// A list whose items are all done is a done row. If done items are at the bottom, so is this row. The list's place in the file doesn't
-/// change, so it returns there when one of its items is unfinished again.
+/// A list whose items are all done is a done row. If done items are at the bottom, so is this row. The list's place in
+/// the file doesn't change, so it returns there when one of its items is unfinished again.
 extension Library {
     /// The id of the overview. No list in the file is shown under this id.
     static let overviewID = ListID("")
@@ -20,7 +21,8 @@ extension Library {
         _ rows: [Item], at index: Int, in overview: ItemList, kind: EditKind, placingDone placement: DoneItemPlacement
     ) -> Edit {
         let lists = rows.map { ItemList(id: ListID($0.id), name: $0.text) }
-        return Edit(kind: kind, changes: [.insert(lists, place(forRowAt: index, isDone: false, in: overview, placement))])
+        return Edit(
+            kind: kind, changes: [.insert(lists, place(forRowAt: index, isDone: false, in: overview, placement))])
     }
 
     func deletingList(_ row: ItemID) -> Edit? {
@@ -32,15 +34,19 @@ extension Library {
         return Edit(kind: .renameList, changes: [.rename(list.id, to: name)])
     }
 
-    /// Returns the edit that completes all items of a list, or uncompletes them if all are done. Returns `nil` for an empty list.
+    /// Returns the edit that completes all items of a list, or uncompletes them if all are done. Returns `nil` for an
+    /// empty list.
     func togglingList(_ row: ItemID, at date: CompletionDate, placingDone placement: DoneItemPlacement) -> Edit? {
         guard let list = self[ListID(row)] else { return nil }
-        return list.isAllDone ? list.uncompletingAll(kind: .uncompleteList, placingDone: placement) : list.completingAll(at: date)
+        return list.isAllDone
+            ? list.uncompletingAll(kind: .uncompleteList, placingDone: placement) : list.completingAll(at: date)
     }
 
-    /// Returns the edit that moves a list and thereby completes or uncompletes it if necessary, or `nil` if nothing changes.
+    /// Returns the edit that moves a list and thereby completes or uncompletes it if necessary, or `nil` if nothing
+    /// changes.
     ///
-    /// - Parameter target: The new row of the list in the overview. It is limited to where the placement of done rows allows it.
+    /// - Parameter target: The new row of the list in the overview. It is limited to where the placement of done rows
+    ///   allows it.
     func movingList(
         _ row: ItemID, to target: Int, isDone: Bool, in overview: ItemList, at date: CompletionDate,
         placingDone placement: DoneItemPlacement
@@ -57,16 +63,20 @@ extension Library {
         return Edit(kind: .moveList, changes: [.move(list.id, place)] + (turned?.changes ?? []))
     }
 
-    /// Returns the place in the file for a list that should appear at a row: after the row above in the same block, otherwise before the
-    /// row below.
-    private func place(forRowAt index: Int, isDone: Bool, in overview: ItemList, _ placement: DoneItemPlacement) -> ListPlace {
+    /// Returns the place in the file for a list that should appear at a row: after the row above in the same block,
+    /// otherwise before the row below.
+    private func place(forRowAt index: Int, isDone: Bool, in overview: ItemList, _ placement: DoneItemPlacement)
+        -> ListPlace
+    {
         let rows = overview.items
         let hasBlocks = placement == .bottom
         if index > 0, rows.indices.contains(index - 1), !hasBlocks || rows[index - 1].isDone == isDone {
             return ListPlace(
-                previous: ListID(rows[index - 1].id), index: self.index(of: ListID(rows[index - 1].id)).map { $0 + 1 } ?? index)
+                previous: ListID(rows[index - 1].id),
+                index: self.index(of: ListID(rows[index - 1].id)).map { $0 + 1 } ?? index)
         }
-        guard rows.indices.contains(index), !hasBlocks || rows[index].isDone == isDone, let below = self.index(of: ListID(rows[index].id))
+        guard rows.indices.contains(index), !hasBlocks || rows[index].isDone == isDone,
+            let below = self.index(of: ListID(rows[index].id))
         else {
             return ListPlace(previous: lists.last?.id, index: lists.count)
         }

@@ -2,8 +2,8 @@
 
 /// The ids and texts of up to 256 items in one block of memory.
 ///
-/// Most items of a file are packed, because there can be 100,000 of them: an object for each would take twice the memory, and allocating
-/// them would take most of the time for reading the file.
+/// Most items of a file are packed, because there can be 100,000 of them: an object for each would take twice the
+/// memory, and allocating them would take most of the time for reading the file.
 final class PackedItems: Sendable {
     /// The bytes of an item: its id, followed by its text.
     fileprivate struct Place: Sendable {
@@ -50,11 +50,13 @@ final class PackedItems: Sendable {
             place.idLength == otherPlace.idLength && place.textLength == otherPlace.textLength
             && one.bytes[place.whole].elementsEqual(other.bytes[otherPlace.whole])
         // Texts are compared by canonical equivalence.
-        return hasSameBytes || one.id(of: index) == other.id(of: otherIndex) && one.text(of: index) == other.text(of: otherIndex)
+        return hasSameBytes
+            || one.id(of: index) == other.id(of: otherIndex) && one.text(of: index) == other.text(of: otherIndex)
     }
 }
 
-/// Collects the items of a list as they are read from a file, and packs those that are short and have only an id and a text.
+/// Collects the items of a list as they are read from a file, and packs those that are short and have only an id and a
+/// text.
 package struct PackedItemsBuilder {
     /// An item that will be packed.
     private struct Entry {
@@ -133,7 +135,9 @@ package struct PackedItemsBuilder {
         places.reserveCapacity(entries.count)
         var start = 0
         for entry in entries {
-            places.append(PackedItems.Place(start: UInt16(start), idLength: UInt8(entry.id.count), textLength: UInt8(entry.text.count)))
+            places.append(
+                PackedItems.Place(
+                    start: UInt16(start), idLength: UInt8(entry.id.count), textLength: UInt8(entry.text.count)))
             start += entry.id.count + entry.text.count
         }
         // With a capacity of 0, this would write to the empty array that all threads share.

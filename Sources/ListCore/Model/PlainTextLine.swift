@@ -55,7 +55,9 @@ package struct PlainTextLine {
         return ItemText.isBlank(next) ? ItemText.trimmed(rest) : nil
     }
 
-    private static let bullets: Set<Unicode.Scalar> = ["-", "*", "+", "•", "‣", "◦", "⁃", "–", "—", "·", "●", "○", "▪", "■"]
+    private static let bullets: Set<Unicode.Scalar> = [
+        "-", "*", "+", "•", "‣", "◦", "⁃", "–", "—", "·", "●", "○", "▪", "■",
+    ]
     private static let boxes: Set<Unicode.Scalar> = ["☐", "☑", "☒", "✓", "✔", "✗", "✘", "□", "⬜", "✅"]
     private static let emptyBoxes: Set<Unicode.Scalar> = ["☐", "□", "⬜"]
 }

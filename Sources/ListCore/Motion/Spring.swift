@@ -23,10 +23,13 @@ public struct Spring: Hashable, Sendable {
     /// Time in s after which a critically damped spring has covered 99 % of its distance.
     public var duration: Double { 6.638 / frequency }
 
-    /// Displacement from the target (px) and velocity (px/s) after `elapsed` seconds, from a displacement and a velocity at 0.
+    /// Displacement from the target (px) and velocity (px/s) after `elapsed` seconds, from a displacement and a
+    /// velocity at 0.
     ///
     /// Uses the general solution of x″ + 2ζω·x′ + ω²·x = 0 for ζ below, at, and above 1.
-    public func state(after elapsed: Double, displacement x0: Double, velocity v0: Double) -> (displacement: Double, velocity: Double) {
+    public func state(after elapsed: Double, displacement x0: Double, velocity v0: Double) -> (
+        displacement: Double, velocity: Double
+    ) {
         guard elapsed > 0 else { return (x0, v0) }
         let decay = dampingRatio * frequency
         let discriminant = dampingRatio * dampingRatio - 1
@@ -98,7 +101,8 @@ public struct SpringAnimation: Hashable, Sendable {
     }
 
     func shifted(by delta: Double) -> SpringAnimation {
-        var motion = SpringAnimation(spring, from: origin + delta, to: target + delta, velocity: originVelocity, start: start)
+        var motion = SpringAnimation(
+            spring, from: origin + delta, to: target + delta, velocity: originVelocity, start: start)
         motion.before = before.map { $0.shifted(by: delta) }
         motion.pause = pause
         return motion
@@ -135,21 +139,24 @@ public struct SpringAnimation: Hashable, Sendable {
         return motion
     }
 
-    /// A paused motion that goes on from rest at a time (s). A part of it that had not begun begins at its own time, but not earlier.
+    /// A paused motion that goes on from rest at a time (s). A part of it that had not begun begins at its own time,
+    /// but not earlier.
     func resumed(at time: Double) -> SpringAnimation {
         isPaused ? resumed(from: pause, at: time) : self
     }
 
     private func resumed(from pause: Double, at time: Double) -> SpringAnimation {
-        guard pause < start, time < start else { return SpringAnimation(spring, from: value(at: pause), to: target, start: time) }
+        guard pause < start, time < start else {
+            return SpringAnimation(spring, from: value(at: pause), to: target, start: time)
+        }
         guard let before = before.first else { return SpringAnimation(spring, from: origin, to: target, start: start) }
         return SpringAnimation(after: before.resumed(from: pause, at: time), by: spring, to: target, start: start)
     }
 
     // MARK: Settling
 
-    /// Whether the rest of the motion can't be seen: the value is slow and nearer than `tolerance` to the target. A paused motion isn't
-    /// over.
+    /// Whether the rest of the motion can't be seen: the value is slow and nearer than `tolerance` to the target. A
+    /// paused motion isn't over.
     public func isSettled(at time: Double, tolerance: Double = 0.2) -> Bool {
         guard !isPaused else { return false }
         guard time >= start else { return origin == target && originVelocity == 0 && before.isEmpty }

@@ -13,14 +13,15 @@ public enum Tuning {
     public static let touchpadSlop = 8.0
     /// A swipe needs |dx| ≥ this × |dy| (libadwaita's swipe tracker, 2026).
     public static let horizontalRatio = 1.2
-    /// A drag that starts nearer than this to the window's left or right edge belongs to the system (resizing, edge gestures).
+    /// A drag that starts nearer than this to the window's left or right edge belongs to the system (resizing, edge
+    /// gestures).
     public static let edgeDeadzone = 6.0
     /// A touch on a list that moves faster than this stops it and can only scroll.
     public static let catchVelocity = 60.0
     /// Maximum distance of a row from its place at which a press doesn't catch it: its motion can't be seen any more.
     static let caughtDistance = 0.5
-    /// If rows begin to move without an action of the user, a press is aimed at the places from this long before: people react to what
-    /// they see after 150 to 200 ms (Thorpe, 1996: the brain alone needs 150 ms).
+    /// If rows begin to move without an action of the user, a press is aimed at the places from this long before:
+    /// people react to what they see after 150 to 200 ms (Thorpe, 1996: the brain alone needs 150 ms).
     public static let reactionTime = 0.15
 
     // MARK: Swipe
@@ -64,12 +65,13 @@ public enum Tuning {
     static let lean = Spring(dampingRatio: 0.6, frequency: 16)
     static let leanPerPixel = 0.012
     static let maxLean = 0.045
-    /// How far a row must pass the middle of another one before that makes room, so that a trembling finger changes nothing.
+    /// How far a row must pass the middle of another one before that makes room, so that a trembling finger changes
+    /// nothing.
     static let reorderHysteresis = 3.0
     /// Movement in one direction before it counts as the finger's direction.
     static let headingSlop = 6.0
-    /// Distance from an edge of the viewport at which the list scrolls (in row heights, at most a quarter of the viewport), and the
-    /// maximum velocity.
+    /// Distance from an edge of the viewport at which the list scrolls (in row heights, at most a quarter of the
+    /// viewport), and the maximum velocity.
     static let autoscrollZone = 1.5
     static let maxAutoscrollVelocity = 900.0
     /// A row is thrown if it was moved farther than this, …
@@ -89,11 +91,11 @@ public enum Tuning {
     public static let stagger = 0.03
     /// … and the maximum delay of the last row in view.
     public static let maxStagger = 0.25
-    /// How long a completed row stays in its place before it moves down. Each row that is completed meanwhile restarts the time, so that
-    /// several rows completed in a row move together.
+    /// How long a completed row stays in its place before it moves down. Each row that is completed meanwhile restarts
+    /// the time, so that several rows completed in a row move together.
     public static let doneDelay = 1.0
-    /// A row completed within this time after another one plays the next higher note. It is twice `doneDelay`, because the finger also
-    /// has to move to the next row.
+    /// A row completed within this time after another one plays the next higher note. It is twice `doneDelay`, because
+    /// the finger also has to move to the next row.
     public static let soundScaleWindow = 2.0
     /// Rows changing their colors.
     public static let coloring = Spring(settling: 0.5)
@@ -127,9 +129,11 @@ public enum Tuning {
 
     // MARK: Insertion
 
-    /// Change of the distance of two fingers on the screen before a pinch is recognized. Less than the slop of a scroll.
+    /// Change of the distance of two fingers on the screen before a pinch is recognized. Less than the slop of a
+    /// scroll.
     public static let pinchSlop = 8.0
-    /// Assumed initial distance of two fingers on the touchpad, which only reports a scale. A scale of 1.5 is a row's height then.
+    /// Assumed initial distance of two fingers on the touchpad, which only reports a scale. A scale of 1.5 is a row's
+    /// height then.
     public static let touchpadSpan = 110.0
     /// Maximum scale of a pinch on the touchpad.
     public static let maxPinchScale = 12.0
@@ -161,13 +165,14 @@ public enum Tuning {
     public static let peekDuration = 1.5
     /// The same since the mouse pointer last moved on it. It ends for a pointer that happens to be there.
     public static let peekHoverDuration = 5.0
-    /// The maximum for a pointer that is on its way to the strip. Reading, and moving a mouse across a window, take about 2 s (Fitts's law).
+    /// The maximum for a pointer that is on its way to the strip. Reading, and moving a mouse across a window, take
+    /// about 2 s (Fitts's law).
     public static let peekApproachDuration = 4.0
     /// How long the strip stays after the pointer has left it, or has moved toward it.
     public static let peekLeaveDelay = 0.4
-    /// Time from which on the strip takes a press by a pointer that was there before. It takes 0.4 s to move a finger from the wheel
-    /// or a hand from the keyboard to the button (keystroke-level model: Card, Moran, and Newell, 1980), so an earlier press was
-    /// meant for the row that was there.
+    /// Time from which on the strip takes a press by a pointer that was there before. It takes 0.4 s to move a finger
+    /// from the wheel or a hand from the keyboard to the button (keystroke-level model: Card, Moran, and Newell, 1980),
+    /// so an earlier press was meant for the row that was there.
     public static let peekPressDelay = 0.5
     /// Pause at an edge after which turning the wheel on, or pressing the key again, shows the strip again.
     public static let peekPause = 3.0
@@ -179,8 +184,8 @@ public enum Tuning {
 
     /// Distance of a pull in row heights for its second action.
     static let secondPullRows = 2.0
-    /// Maximum distances for the first and second action as parts of the rubber band, because a finger can't pull far in a low viewport
-    /// (in the smallest window, a third of the rubber band).
+    /// Maximum distances for the first and second action as parts of the rubber band, because a finger can't pull far
+    /// in a low viewport (in the smallest window, a third of the rubber band).
     static let firstPullFraction = 0.225
     static let secondPullFraction = 0.3
     /// A pinch to this scale folds the list.

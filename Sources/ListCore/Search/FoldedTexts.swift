@@ -47,7 +47,8 @@ struct FoldedTexts: Hashable, Sendable {
                                 index += 1
                             }
                             let end = Int(ends[index])
-                            // A word that crosses the end of a text isn't a match. Later places in this text cross it, too.
+                            // A word that crosses the end of a text isn't a match. Later places in this text cross it,
+                            // too.
                             if place + word.count <= end, query.words.count == 1 || query.matches(bytes[start..<end]) {
                                 matches[count] = UInt32(index)
                                 count += 1

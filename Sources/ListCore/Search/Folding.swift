@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import UnicodeData
 
-/// Makes texts equal that a search does not distinguish: upper and lower case, letters with and without accents, composed and
-/// decomposed ones, ligatures, full-width and other forms, "ß" and "ss", "ı" and "i", curly and straight quotes, and Hebrew and Arabic
-/// with and without points. Invisible characters are removed. Vowel signs and voicing marks of other scripts are letters and stay.
+/// Makes texts equal that a search does not distinguish: upper and lower case, letters with and without accents,
+/// composed and decomposed ones, ligatures, full-width and other forms, "ß" and "ss", "ı" and "i", curly and straight
+/// quotes, and Hebrew and Arabic with and without points. Invisible characters are removed. Vowel signs and voicing
+/// marks of other scripts are letters and stay.
 ///
 /// Each scalar is folded separately, so that a position in a folded text corresponds to a position in the text.
 public enum Folding {
@@ -48,7 +49,8 @@ public enum Folding {
 
     private static let hangul: ClosedRange<UInt32> = 0xAC00...0xD7A3
 
-    /// Appends the two or three letters of a syllable (The Unicode Standard, section 3.12), so that an unfinished syllable is found.
+    /// Appends the two or three letters of a syllable (The Unicode Standard, section 3.12), so that an unfinished
+    /// syllable is found.
     private static func appendJamo(of syllable: UInt32, to folded: inout [UInt8]) {
         let (vowels, finals): (UInt32, UInt32) = (21, 28)
         var jamo = [0x1100 + syllable / (vowels * finals), 0x1161 + syllable % (vowels * finals) / finals]
@@ -117,27 +119,33 @@ private struct FoldingMap: Sendable {
         return scalar.properties.changesWhenLowercased ? Array(scalar.properties.lowercaseMapping.unicodeScalars) : nil
     }
 
-    /// The scalars that can have a decomposition or a lower case. Left out are ideographs, Hangul (see `Folding`), private use, and
-    /// most of the supplementary planes.
+    /// The scalars that can have a decomposition or a lower case. Left out are ideographs, Hangul (see `Folding`),
+    /// private use, and most of the supplementary planes.
     private static let searched: [Range<UInt32>] = [
         0x80..<0x3400, 0xA000..<0xAC00, 0xF900..<0x1_7000, 0x1_B000..<0x2_0000, 0x2_F800..<0x2_FA20,
     ]
 
-    /// Accents and vowel points of scripts that can be written without them, invisible marks, and control characters. Marks of other
-    /// scripts, such as Thai and Indic vowels and voiced kana, distinguish words and are not ignored.
+    /// Accents and vowel points of scripts that can be written without them, invisible marks, and control characters.
+    /// Marks of other scripts, such as Thai and Indic vowels and voiced kana, distinguish words and are not ignored.
     private static let ignored: [ClosedRange<UInt32>] = [
-        0x80...0x84, 0x86...0x9F, 0xAD...0xAD, 0x300...0x36F, 0x483...0x489, 0x591...0x5BD, 0x5BF...0x5BF, 0x5C1...0x5C2, 0x5C4...0x5C5,
-        0x5C7...0x5C7, 0x610...0x61A, 0x61C...0x61C, 0x640...0x640, 0x64B...0x65F, 0x670...0x670, 0x6D6...0x6DD, 0x6DF...0x6E4,
-        0x6E7...0x6E8, 0x6EA...0x6ED, 0x730...0x74A, 0x8CA...0x8FF, 0x180B...0x180F, 0x1AB0...0x1AFF, 0x1DC0...0x1DFF, 0x200B...0x200F,
-        0x202A...0x202E, 0x2060...0x206F, 0x20D0...0x20FF, 0xFE00...0xFE0F, 0xFE20...0xFE2F, 0xFEFF...0xFEFF, 0xE_0100...0xE_01EF,
+        0x80...0x84, 0x86...0x9F, 0xAD...0xAD, 0x300...0x36F, 0x483...0x489, 0x591...0x5BD, 0x5BF...0x5BF,
+        0x5C1...0x5C2, 0x5C4...0x5C5,
+        0x5C7...0x5C7, 0x610...0x61A, 0x61C...0x61C, 0x640...0x640, 0x64B...0x65F, 0x670...0x670, 0x6D6...0x6DD,
+        0x6DF...0x6E4,
+        0x6E7...0x6E8, 0x6EA...0x6ED, 0x730...0x74A, 0x8CA...0x8FF, 0x180B...0x180F, 0x1AB0...0x1AFF, 0x1DC0...0x1DFF,
+        0x200B...0x200F,
+        0x202A...0x202E, 0x2060...0x206F, 0x20D0...0x20FF, 0xFE00...0xFE0F, 0xFE20...0xFE2F, 0xFEFF...0xFEFF,
+        0xE_0100...0xE_01EF,
     ]
 
     private static let spaces: [ClosedRange<UInt32>] = [0x85...0x85, 0x1680...0x1680, 0x2028...0x2029]
 
     /// Scalars that have no decomposition, but are searched for by a similar letter.
     private static let lookalikes: [Unicode.Scalar: String] = [
-        "ß": "ss", "ı": "i", "ς": "σ", "æ": "ae", "œ": "oe", "ø": "o", "ł": "l", "đ": "d", "ð": "d", "ħ": "h", "ŧ": "t", "þ": "th",
-        "ى": "ي", "ی": "ي", "ک": "ك", "‘": "'", "’": "'", "‚": "'", "‛": "'", "ʼ": "'", "´": "'", "“": "\"", "”": "\"", "„": "\"",
+        "ß": "ss", "ı": "i", "ς": "σ", "æ": "ae", "œ": "oe", "ø": "o", "ł": "l", "đ": "d", "ð": "d", "ħ": "h", "ŧ": "t",
+        "þ": "th",
+        "ى": "ي", "ی": "ي", "ک": "ك", "‘": "'", "’": "'", "‚": "'", "‛": "'", "ʼ": "'", "´": "'", "“": "\"", "”": "\"",
+        "„": "\"",
         "‟": "\"", "«": "\"", "»": "\"", "‐": "-", "‑": "-", "‒": "-", "–": "-", "—": "-", "―": "-", "−": "-", "×": "x",
     ]
 

@@ -9,7 +9,8 @@ public struct HighlightedText: Hashable, Sendable {
 }
 
 extension SearchQuery {
-    /// Returns the matches in a text as sorted and separate ranges of Unicode scalars. Letters are matched with their accents.
+    /// Returns the matches in a text as sorted and separate ranges of Unicode scalars. Letters are matched with their
+    /// accents.
     public func marks(in text: String) -> [Range<Int>] {
         marks(in: text.unicodeScalars)
     }
@@ -74,7 +75,9 @@ extension SearchQuery {
         if !isAtStart || first.upperBound > room {
             // Start a few words before the match, at the start of a word.
             start = max(first.lowerBound - room / 3, 0)
-            if let space = window[start..<first.lowerBound].firstIndex(where: { $0.properties.isWhitespace }) { start = space + 1 }
+            if let space = window[start..<first.lowerBound].firstIndex(where: { $0.properties.isWhitespace }) {
+                start = space + 1
+            }
             while start < first.lowerBound, window[start].properties.isGraphemeExtend { start += 1 }
         }
         let end = min(start + 3 * room, window.count)

@@ -6,8 +6,8 @@ public enum SearchHit: Hashable, Sendable {
     case item(Int, list: Int)
 }
 
-/// The matches of a query in the order in which they are shown. A match of an item takes four bytes, because a letter can match
-/// 100,000 items.
+/// The matches of a query in the order in which they are shown. A match of an item takes four bytes, because a letter
+/// can match 100,000 items.
 public struct SearchHits: RandomAccessCollection, Sendable {
     /// Matching items of one list.
     private struct Section {
@@ -41,8 +41,8 @@ public struct SearchHits: RandomAccessCollection, Sendable {
     }
 }
 
-/// A search index of a library. Building it takes long for a large library and belongs on another thread. A search takes a fraction of a
-/// frame.
+/// A search index of a library. Building it takes long for a large library and belongs on another thread. A search
+/// takes a fraction of a frame.
 public struct SearchIndex: Hashable, Sendable {
     /// The indexed library.
     public private(set) var library: Library
@@ -71,14 +71,16 @@ public struct SearchIndex: Hashable, Sendable {
         guard old != new else { return folded }
         let shorter = min(old.count, new.count)
         let head = (0..<shorter).first { old[$0].text != new[$0].text } ?? shorter
-        let tail = (0..<shorter - head).first { old[old.count - 1 - $0].text != new[new.count - 1 - $0].text } ?? shorter - head
+        let tail =
+            (0..<shorter - head).first { old[old.count - 1 - $0].text != new[new.count - 1 - $0].text } ?? shorter
+            - head
         var folded = folded
         folded.replace(head..<old.count - tail, with: new[head..<new.count - tail].lazy.map(\.text))
         return folded
     }
 
-    /// Returns the matches of a query: lists, then unfinished items, then done items, each in the order on screen. A blank query has no
-    /// matches.
+    /// Returns the matches of a query: lists, then unfinished items, then done items, each in the order on screen. A
+    /// blank query has no matches.
     public func search(_ query: SearchQuery) -> SearchHits {
         var hits = SearchHits(lists: names.matches(of: query))
         var done: [ArraySlice<UInt32>] = []

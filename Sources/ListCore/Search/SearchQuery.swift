@@ -23,13 +23,18 @@ public struct SearchQuery: Hashable, Sendable {
     /// Returns whether each word occurs in a folded text.
     func matches(_ text: UnsafeBufferPointer<UInt8>.SubSequence) -> Bool {
         let text = UnsafeBufferPointer(rebasing: text)
-        return words.allSatisfy { word in word.withUnsafeBufferPointer { Self.offset(of: $0, in: text, from: 0) != nil } }
+        return words.allSatisfy { word in word.withUnsafeBufferPointer { Self.offset(of: $0, in: text, from: 0) != nil }
+        }
     }
 
     /// Returns the offset of a word in a folded text, at or after `start`.
-    static func offset(of word: UnsafeBufferPointer<UInt8>, in text: UnsafeBufferPointer<UInt8>, from start: Int) -> Int? {
+    static func offset(of word: UnsafeBufferPointer<UInt8>, in text: UnsafeBufferPointer<UInt8>, from start: Int)
+        -> Int?
+    {
         let last = text.count - word.count
-        guard let firstByte = word.first, let lastByte = word.last, let base = text.baseAddress, last >= start else { return nil }
+        guard let firstByte = word.first, let lastByte = word.last, let base = text.baseAddress, last >= start else {
+            return nil
+        }
         let (firstBytes, lastBytes) = (EightBytes(repeating: firstByte), EightBytes(repeating: lastByte))
         var place = start
         // Only places where the first and the last byte match need a comparison of the whole word.

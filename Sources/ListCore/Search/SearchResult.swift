@@ -37,15 +37,19 @@ extension SearchIndex {
         case .list(let place):
             let list = library.lists[place]
             return SearchResult(
-                target: .list(list.id), text: query.excerpt(of: list.name, room: room), wholeText: list.name, listName: nil,
+                target: .list(list.id), text: query.excerpt(of: list.name, room: room), wholeText: list.name,
+                listName: nil,
                 isDone: list.isAllDone, count: list.unfinishedCount, colors: colors(ofList: place, in: palette)
             )
         case .item(let index, let place):
             let list = library.lists[place]
             let item = list.items[index]
-            let colors = item.isDone ? palette.done : palette.colors(index: list.unfinishedCount(above: index), of: list.unfinishedCount)
+            let colors =
+                item.isDone
+                ? palette.done : palette.colors(index: list.unfinishedCount(above: index), of: list.unfinishedCount)
             return SearchResult(
-                target: .item(item.id, in: list.id), text: query.excerpt(of: item.text, room: room), wholeText: item.text,
+                target: .item(item.id, in: list.id), text: query.excerpt(of: item.text, room: room),
+                wholeText: item.text,
                 listName: list.name, isDone: item.isDone, count: nil, colors: colors
             )
         }
@@ -57,6 +61,7 @@ extension SearchIndex {
         guard !lists[place].isAllDone else { return palette.done }
         let index = lists[..<place].count { !$0.isAllDone }
         let count = lists.count { !$0.isAllDone }
-        return lists[place].items.isEmpty ? palette.emptyListColors(index: index, of: count) : palette.listColors(index: index, of: count)
+        return lists[place].items.isEmpty
+            ? palette.emptyListColors(index: index, of: count) : palette.listColors(index: index, of: count)
     }
 }

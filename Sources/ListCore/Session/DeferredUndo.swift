@@ -17,8 +17,8 @@ struct DeferredUndo {
         steps.append((command, session))
     }
 
-    /// Returns the commands to perform now that the history is loaded. There are none if the library has changed since the last one,
-    /// because they would undo that change.
+    /// Returns the commands to perform now that the history is loaded. There are none if the library has changed since
+    /// the last one, because they would undo that change.
     ///
     /// - Parameter changeCount: the number of changes of the library so far.
     func steps(changeCount: Int) -> [Step] {

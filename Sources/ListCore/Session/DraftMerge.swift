@@ -11,8 +11,8 @@ struct DraftMerge {
     /// Returns an ID that no other item has.
     let makeID: @Sendable () -> ItemID
 
-    /// Merges a draft. Returns the draft as it continues in the new version, or `nil` if it ends because its row or list was moved or
-    /// deleted.
+    /// Merges a draft. Returns the draft as it continues in the new version, or `nil` if it ends because its row or
+    /// list was moved or deleted.
     mutating func merge(_ draft: Draft) -> Draft? {
         guard let level = level(of: draft) else { return nil }
         var draft = draft
@@ -26,7 +26,9 @@ struct DraftMerge {
 
     /// The level to which a draft belongs in the new version; `nil` if its list is gone.
     private func level(of draft: Draft) -> Level? {
-        if case .items = draft.level, new.row(of: draft) == nil, let list = new.lists.first(where: { $0[draft.item] != nil }) {
+        if case .items = draft.level, new.row(of: draft) == nil,
+            let list = new.lists.first(where: { $0[draft.item] != nil })
+        {
             return .items(list.id)
         }
         return new.has(draft.level) ? draft.level : nil
@@ -81,7 +83,8 @@ struct DraftMerge {
         if hasMoved, ItemText.trimmed(typed.text).isEmpty { return }
         let former = hasMoved ? self.rows(of: old, on: level) : oldRows
         let below = index + 1
-        if rows.items.indices.contains(below), rows.items[below].text == typed.text, former[rows.items[below].id] == nil {
+        if rows.items.indices.contains(below), rows.items[below].text == typed.text, former[rows.items[below].id] == nil
+        {
             // The merge kept both texts and put the draft into the row below.
             rows.setText(there.text, at: below)
         } else if there.text != original?.text {

@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-/// A library in memory that any number of sessions show and edit, with its undo history and the texts that are being typed.
+/// A library in memory that any number of sessions show and edit, with its undo history and the texts that are being
+/// typed.
 ///
-/// All sessions share the library and the history. A session that makes a change animates it itself; the observers of all other
-/// sessions are notified before and after it. The library is changed in place. If a copy of it is kept meanwhile, the change copies the
-/// chunks of items that it concerns.
+/// All sessions share the library and the history. A session that makes a change animates it itself; the observers of
+/// all other sessions are notified before and after it. The library is changed in place. If a copy of it is kept
+/// meanwhile, the change copies the chunks of items that it concerns.
 public final class EditableLibrary {
     /// The library as it is shown, with the text that is being typed.
     public private(set) var library: Library
@@ -16,14 +17,15 @@ public final class EditableLibrary {
     public private(set) var doneItemPlacement: DoneItemPlacement
     /// The text that each session is editing, if any.
     private(set) var drafts: [SessionID: Draft] = [:]
-    /// New rows that another session deleted or moved to another list while they were blank. Undo may restore them. They are not
-    /// saved as long as they are blank. Rows that can't come back are removed when the next one is added.
+    /// New rows that another session deleted or moved to another list while they were blank. Undo may restore them.
+    /// They are not saved as long as they are blank. Rows that can't come back are removed when the next one is added.
     private(set) var blankRows: Set<ItemID> = []
     /// Returns an ID that no other item has.
     let makeID: @Sendable () -> ItemID
 
-    /// Called after each change by a session, which has to be saved: a step of the history, also if it is undone or redone, or text that
-    /// is being typed. A new row that is still blank isn't saved. An input can make several changes, so wait until it has been handled.
+    /// Called after each change by a session, which has to be saved: a step of the history, also if it is undone or
+    /// redone, or text that is being typed. A new row that is still blank isn't saved. An input can make several
+    /// changes, so wait until it has been handled.
     ///
     /// - Parameter isTyping: Whether only the text of a row that is still open has changed.
     public var onChange: (_ isTyping: Bool) -> Void = { _ in }
@@ -34,8 +36,8 @@ public final class EditableLibrary {
     private var deferredUndo: DeferredUndo?
     /// Counts every change that may have been saved.
     private var changeCount = 0
-    /// The library before done items were moved to the bottom, and the number of changes until then; the number is `nil` if something was
-    /// saved or came from another program since. `nil` if no item was moved.
+    /// The library before done items were moved to the bottom, and the number of changes until then; the number is
+    /// `nil` if something was saved or came from another program since. `nil` if no item was moved.
     private(set) var moveToBottom: (before: Library, changeCount: Int?)?
 
     private struct Observation {
@@ -76,7 +78,9 @@ public final class EditableLibrary {
     /// Makes a change, and notifies all observers except the session's own before and after it.
     ///
     /// - Parameter change: returns `nil` if it changed nothing.
-    private func publish<Result>(by session: SessionID?, _ change: () -> (result: Result, update: LibraryUpdate)?) -> Result? {
+    private func publish<Result>(by session: SessionID?, _ change: () -> (result: Result, update: LibraryUpdate)?)
+        -> Result?
+    {
         let others = observers.compactMap { $0.session == session ? nil : $0.observer }
         for observer in others { observer.libraryWillChange() }
         guard let (result, update) = change() else { return nil }
@@ -152,8 +156,8 @@ public final class EditableLibrary {
         blankRows.insert(row)
     }
 
-    /// Inserts the history of earlier runs before the steps of this one. Then the observers perform the undo and redo commands that came
-    /// too early for it, unless the library was changed since.
+    /// Inserts the history of earlier runs before the steps of this one. Then the observers perform the undo and redo
+    /// commands that came too early for it, unless the library was changed since.
     public func prependHistory(_ earlier: History) {
         history.prepend(earlier)
         let steps = deferredUndo?.steps(changeCount: changeCount) ?? []
@@ -163,15 +167,19 @@ public final class EditableLibrary {
 
     // MARK: Drafts
 
-    /// Begins a draft of a row's text, and ends the session's previous draft. If another session is editing the row, this one takes
-    /// over its draft.
+    /// Begins a draft of a row's text, and ends the session's previous draft. If another session is editing the row,
+    /// this one takes over its draft.
     ///
     /// - Parameter original: the row before it was opened, `nil` for a new one.
     /// - Returns: the row before anything was typed, `nil` for a new one.
     func openDraft(of item: ItemID, original: Item?, on level: Level, by session: SessionID) -> Item? {
         changeCount += 1
         var draft = Draft(item: item, level: level, original: original)
-        guard let (owner, taken) = drafts.first(where: { $0.key != session && $0.value.item == item && $0.value.level == level }) else {
+        guard
+            let (owner, taken) = drafts.first(where: {
+                $0.key != session && $0.value.item == item && $0.value.level == level
+            })
+        else {
             drafts[session] = draft
             return original
         }
@@ -184,8 +192,11 @@ public final class EditableLibrary {
     }
 
     func closeDraft(by session: SessionID) {
-        // A new row may have been saved while its text was typed. If it is removed now, that isn't a step of the history.
-        if let draft = drafts[session], draft.original == nil, library.row(of: draft)?.text.isEmpty == false { onChange(false) }
+        // A new row may have been saved while its text was typed. If it is removed now, that isn't a step of the
+        // history.
+        if let draft = drafts[session], draft.original == nil, library.row(of: draft)?.text.isEmpty == false {
+            onChange(false)
+        }
         drafts[session] = nil
     }
 
@@ -200,8 +211,8 @@ public final class EditableLibrary {
         }
     }
 
-    /// The library to save: with the text typed so far, but without blank new rows. An existing row whose text is being erased keeps
-    /// its old text until that is committed.
+    /// The library to save: with the text typed so far, but without blank new rows. An existing row whose text is being
+    /// erased keeps its old text until that is committed.
     public var libraryToSave: Library {
         var saved = library
         for draft in drafts.values {
@@ -223,8 +234,8 @@ public final class EditableLibrary {
 
     // MARK: Changes by others
 
-    /// Replaces the library with another version, into which this one has been merged. Drafts stay open and keep what was typed (G12,
-    /// G13).
+    /// Replaces the library with another version, into which this one has been merged. Drafts stay open and keep what
+    /// was typed (G12, G13).
     ///
     /// - Returns: what changed; `nil` if nothing did.
     @discardableResult
@@ -249,13 +260,15 @@ public final class EditableLibrary {
 
     /// Sets where done items are.
     ///
-    /// This doesn't change the lists and needs no saving. If nothing else has changed since the items were moved to the bottom, `inPlace`
-    /// moves them back to their places. If edits were made and undone in between, the file contains the moved items, so the library must
-    /// be saved again.
+    /// This doesn't change the lists and needs no saving. If nothing else has changed since the items were moved to the
+    /// bottom, `inPlace` moves them back to their places. If edits were made and undone in between, the file contains
+    /// the moved items, so the library must be saved again.
     ///
     /// - Parameter finishEditing: commits all drafts.
     /// - Returns: the update, or `nil` if nothing changed, and whether the library must be saved.
-    public func set(_ placement: DoneItemPlacement, finishEditing: () -> Void) -> (update: LibraryUpdate?, needsSaving: Bool) {
+    public func set(_ placement: DoneItemPlacement, finishEditing: () -> Void) -> (
+        update: LibraryUpdate?, needsSaving: Bool
+    ) {
         guard placement != doneItemPlacement else { return (nil, false) }
         let oldCount = changeCount
         finishEditing()

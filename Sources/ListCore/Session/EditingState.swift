@@ -22,7 +22,8 @@ public struct EditingState: Hashable, Sendable {
 
     /// - Parameter caret: Position in Unicode scalars; `nil` for the end of the text.
     init(
-        item: ItemID, text: String, original: Item?, with device: Device? = nil, continues: Bool, previousFocus: ItemID?,
+        item: ItemID, text: String, original: Item?, with device: Device? = nil, continues: Bool,
+        previousFocus: ItemID?,
         caret: Int? = nil, serial: Int
     ) {
         self.item = item
@@ -46,7 +47,9 @@ public struct EditingState: Hashable, Sendable {
 
     /// Returns the item's text for a text of the field: the original text if the field is unchanged.
     func text(ofField field: String) -> String {
-        if let original, field == fieldText, ItemText.oneLine(original.text) == fieldText + rest { return original.text }
+        if let original, field == fieldText, ItemText.oneLine(original.text) == fieldText + rest {
+            return original.text
+        }
         // If the visible part is deleted, so is the rest.
         return ItemText.trimmed(field).isEmpty ? field : field + rest
     }

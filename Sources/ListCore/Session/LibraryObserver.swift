@@ -17,7 +17,8 @@ public enum LibraryUpdate: Sendable {
     case replaced(Library)
 }
 
-/// Observes changes of an `EditableLibrary` that other sessions make. Must not edit the library while it is notified of a change.
+/// Observes changes of an `EditableLibrary` that other sessions make. Must not edit the library while it is notified of
+/// a change.
 public protocol LibraryObserver: AnyObject {
     func libraryWillChange()
     func libraryDidChange(_ update: LibraryUpdate)

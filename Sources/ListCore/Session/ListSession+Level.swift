@@ -159,12 +159,14 @@ extension ListSession {
         }
         let whole = LevelTransition.Edges(top: 0, bottom: layout.viewport.height)
         let row =
-            activeLevel == .overview ? restingEdges(of: ItemID(parent)) : visibleEdges(of: ItemID(parent), in: previous.shown)
+            activeLevel == .overview
+            ? restingEdges(of: ItemID(parent)) : visibleEdges(of: ItemID(parent), in: previous.shown)
         // A running transition of the same list is reversed. Otherwise, it starts at the row of the list.
         let same = old?.parent == ItemID(parent) ? old : nil
         let origin = same.flatMap { _ in previous.edges } ?? (activeLevel == .overview ? whole : row)
         var levelTransition = LevelTransition(
-            activeLevel: activeLevel, parent: ItemID(parent), row: same?.row ?? row, viewportHeight: layout.viewport.height,
+            activeLevel: activeLevel, parent: ItemID(parent), row: same?.row ?? row,
+            viewportHeight: layout.viewport.height,
             reducesMotion: layout.options.reducesMotion,
             snapshots: previousFrames(of: previous, reversing: same), origin: origin, now: now
         )

@@ -55,8 +55,10 @@ public struct ChromeColors: Hashable, Sendable {
         banner = colors(theme.banner ?? fill.mixed(with: theme.items.stop(at: 0.5).color, 0.18), ink, from: end)
         // Toasts are dark, even on a light background.
         toast = colors(isDark ? .black : ink.mixed(with: .black, 0.3), .white, from: .black)
-        lightSelection = RowColors(fill: contrastRules.light, ink: contrastRules.ink(contrastRules.dark, on: contrastRules.light))
-        darkSelection = RowColors(fill: contrastRules.dark, ink: contrastRules.ink(contrastRules.light, on: contrastRules.dark))
+        lightSelection = RowColors(
+            fill: contrastRules.light, ink: contrastRules.ink(contrastRules.dark, on: contrastRules.light))
+        darkSelection = RowColors(
+            fill: contrastRules.dark, ink: contrastRules.ink(contrastRules.light, on: contrastRules.dark))
         ring = other
         ringEdge = end
     }

@@ -2,15 +2,16 @@
 import RealModule
 
 extension Color {
-    /// The color in OKLab (https://bottosson.github.io/posts/oklab/), where equal distances look equal: lightness 0…1, green to red, blue
-    /// to yellow.
+    /// The color in OKLab (https://bottosson.github.io/posts/oklab/), where equal distances look equal: lightness 0…1,
+    /// green to red, blue to yellow.
     public var oklab: (lightness: Double, a: Double, b: Double) {
         let (red, green, blue) = (decoded(red), decoded(green), decoded(blue))
         let l = Double.root(0.4122214708 * red + 0.5363325363 * green + 0.0514459929 * blue, 3)
         let m = Double.root(0.2119034982 * red + 0.6806995451 * green + 0.1073969566 * blue, 3)
         let s = Double.root(0.0883024619 * red + 0.2817188376 * green + 0.6299787005 * blue, 3)
         return (
-            0.2104542553 * l + 0.7936177850 * m - 0.0040720468 * s, 1.9779984951 * l - 2.4285922050 * m + 0.4505937099 * s,
+            0.2104542553 * l + 0.7936177850 * m - 0.0040720468 * s,
+            1.9779984951 * l - 2.4285922050 * m + 0.4505937099 * s,
             0.0259040371 * l + 0.7827717662 * m - 0.8086757660 * s
         )
     }

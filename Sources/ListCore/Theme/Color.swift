@@ -20,8 +20,8 @@ public struct Color: Hashable, Sendable {
         )
     }
 
-    /// Creates a color from OKLCH (https://bottosson.github.io/posts/oklab/): lightness 0…1, chroma, hue in degrees. The result is clipped
-    /// to sRGB.
+    /// Creates a color from OKLCH (https://bottosson.github.io/posts/oklab/): lightness 0…1, chroma, hue in degrees.
+    /// The result is clipped to sRGB.
     public init(lightness: Double, chroma: Double, hue: Double) {
         let angle = hue * .pi / 180
         let (a, b) = (chroma * Double.cos(angle), chroma * Double.sin(angle))

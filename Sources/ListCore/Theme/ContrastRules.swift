@@ -4,7 +4,8 @@
 struct ContrastRules {
     /// The minimum contrast of text anywhere on its row.
     let least: Double
-    /// The two text colors of a theme. A text color that would be illegible even on black or white is replaced by white or black.
+    /// The two text colors of a theme. A text color that would be illegible even on black or white is replaced by white
+    /// or black.
     let light: Color
     let dark: Color
 
@@ -23,7 +24,8 @@ struct ContrastRules {
         case .light: shifted(stop, by: -0.001, until: light)?.colors ?? Self.last
         case .dark: shifted(stop, by: 0.001, until: dark)?.colors ?? Self.last
         case .nearest:
-            // On some fills between dark and light, neither text color is legible. They are made darker or lighter, whichever is nearer.
+            // On some fills between dark and light, neither text color is legible. They are made darker or lighter,
+            // whichever is nearer.
             switch (shifted(stop, by: -0.001, until: light), shifted(stop, by: 0.001, until: dark)) {
             case (let darker?, let lighter?): darker.steps <= lighter.steps ? darker.colors : lighter.colors
             case (let one?, nil), (nil, let one?): one.colors
@@ -44,7 +46,8 @@ struct ContrastRules {
         return Self.last
     }
 
-    /// Returns a fill with the given text color if that is legible, otherwise with the text color for which the fill changes least.
+    /// Returns a fill with the given text color if that is legible, otherwise with the text color for which the fill
+    /// changes least.
     func colors(_ fill: Color, near ink: Color) -> RowColors {
         let wanted = RowColors(fill: fill, ink: ink)
         return isReadable(wanted) ? wanted : colors(fill)
@@ -73,9 +76,10 @@ struct ContrastRules {
     /// The fallback if nothing else is legible.
     private static let last = RowColors(fill: .black, ink: .white)
 
-    /// Returns the nearest fill to a stop on which the text color is legible. Contrast grows with the distance, so a binary search finds
-    /// it.
-    private func shifted(_ stop: Theme.ColorStop, by step: Double, until ink: Color) -> (colors: RowColors, steps: Int)? {
+    /// Returns the nearest fill to a stop on which the text color is legible. Contrast grows with the distance, so a
+    /// binary search finds it.
+    private func shifted(_ stop: Theme.ColorStop, by step: Double, until ink: Color) -> (colors: RowColors, steps: Int)?
+    {
         func colors(_ number: Int) -> RowColors {
             let lightness = min(max(stop.lightness + step * Double(number), 0), 1)
             return RowColors(fill: Color(lightness: lightness, chroma: stop.chroma, hue: stop.hue), ink: ink)

@@ -2,7 +2,8 @@
 
 /// The colors of rows in a theme. Text is always legible: where its contrast is too low, the fill is adjusted.
 public struct Palette: Sendable {
-    /// The minimum number of steps in the color range (7 rows), so that neighboring rows of a short list differ only a little.
+    /// The minimum number of steps in the color range (7 rows), so that neighboring rows of a short list differ only a
+    /// little.
     public static let minSteps = 6
 
     public let theme: Theme
@@ -51,13 +52,19 @@ public struct Palette: Sendable {
     public func sample(_ count: Int) -> [Color] { (0..<count).map { colors(index: $0, of: count).fill } }
 
     /// Returns the colors of unfinished row `index` of `count`. A single row has the first color (H01).
-    public func colors(index: Int, of count: Int) -> RowColors { items[Self.step(index, of: count, steps: Self.itemSteps)] }
+    public func colors(index: Int, of count: Int) -> RowColors {
+        items[Self.step(index, of: count, steps: Self.itemSteps)]
+    }
 
     /// Returns the colors of row `index` of `count` for a list that has items.
-    public func listColors(index: Int, of count: Int) -> RowColors { lists[Self.step(index, of: count, steps: Self.listSteps)] }
+    public func listColors(index: Int, of count: Int) -> RowColors {
+        lists[Self.step(index, of: count, steps: Self.listSteps)]
+    }
 
     /// Returns the colors of row `index` of `count` for an empty list.
-    public func emptyListColors(index: Int, of count: Int) -> RowColors { emptyLists[Self.step(index, of: count, steps: Self.listSteps)] }
+    public func emptyListColors(index: Int, of count: Int) -> RowColors {
+        emptyLists[Self.step(index, of: count, steps: Self.listSteps)]
+    }
 
     /// Returns colors between two others, with legible text.
     public func mix(_ from: RowColors, _ to: RowColors, _ fraction: Double) -> RowColors {
@@ -66,7 +73,8 @@ public struct Palette: Sendable {
         return inked(from.fill.mixed(with: to.fill, fraction), near: fraction < 0.5 ? from.ink : to.ink)
     }
 
-    /// Returns a fill with the given text color if that is legible, otherwise with the text color for which the fill changes least.
+    /// Returns a fill with the given text color if that is legible, otherwise with the text color for which the fill
+    /// changes least.
     public func inked(_ fill: Color, near ink: Color) -> RowColors { contrastRules.colors(fill, near: ink) }
 
     // MARK: Tables

@@ -18,7 +18,8 @@ public struct RowColors: Hashable, Sendable {
     /// The minimum contrast of text in high contrast mode (WCAG 2.2, AAA).
     public static let highContrast = 7.0
 
-    /// Returns whether text is legible everywhere on the row. The row has a gradient: 0.1 of white at the top, nothing near the bottom.
+    /// Returns whether text is legible everywhere on the row. The row has a gradient: 0.1 of white at the top, nothing
+    /// near the bottom.
     public func isReadable(at least: Double = minContrast) -> Bool {
         let top = fill.mixed(with: .white, 0.1)
         return min(ink.contrast(to: fill), ink.contrast(to: top)) >= least

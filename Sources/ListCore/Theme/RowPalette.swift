@@ -16,7 +16,8 @@ struct RowPalette: Sendable {
         let item = list.items[index]
         guard !item.isDone else { return palette.done }
         let id = showsLists ? item.id : nil
-        return unfinishedColors(of: id == edited ? nil : id, at: list.unfinishedCount(above: index), of: list.unfinishedCount)
+        return unfinishedColors(
+            of: id == edited ? nil : id, at: list.unfinishedCount(above: index), of: list.unfinishedCount)
     }
 
     /// The colors of an unfinished row at a position among the unfinished ones.

@@ -2,7 +2,8 @@
 
 /// The colors of a theme file. `Palette` turns them into legible colors.
 public struct Theme: Hashable, Sendable {
-    /// A color stop of a ramp in OKLCH (https://bottosson.github.io/posts/oklab/): lightness 0…1, chroma, hue in degrees.
+    /// A color stop of a ramp in OKLCH (https://bottosson.github.io/posts/oklab/): lightness 0…1, chroma, hue in
+    /// degrees.
     public struct ColorStop: Hashable, Sendable {
         /// 0…1
         public let lightness: Double
@@ -17,7 +18,8 @@ public struct Theme: Hashable, Sendable {
 
         func mixed(with other: ColorStop, _ part: Double) -> ColorStop {
             ColorStop(
-                lightness: lightness + (other.lightness - lightness) * part, chroma: chroma + (other.chroma - chroma) * part,
+                lightness: lightness + (other.lightness - lightness) * part,
+                chroma: chroma + (other.chroma - chroma) * part,
                 hue: hue + (other.hue - hue) * part
             )
         }
@@ -80,8 +82,10 @@ public struct Theme: Hashable, Sendable {
     public var darkInk: Color
 
     public init(
-        items: Gradient, lists: Gradient, done: Color, doneInk: Color, preview: Color, ground: Color = Color(hex: 0x161311),
-        groundInk: Color? = nil, banner: Color? = nil, tick: Color = Color(hex: 0x6EE787), cross: Color = Color(hex: 0xFF8A80),
+        items: Gradient, lists: Gradient, done: Color, doneInk: Color, preview: Color,
+        ground: Color = Color(hex: 0x161311),
+        groundInk: Color? = nil, banner: Color? = nil, tick: Color = Color(hex: 0x6EE787),
+        cross: Color = Color(hex: 0xFF8A80),
         lightInk: Color = .white, darkInk: Color = Color(hex: 0x2B0A00)
     ) {
         (self.items, self.lists, self.done, self.doneInk, self.preview) = (items, lists, done, doneInk, preview)
@@ -89,12 +93,15 @@ public struct Theme: Hashable, Sendable {
         (self.tick, self.cross, self.lightInk, self.darkInk) = (tick, cross, lightInk, darkInk)
     }
 
-    /// The default theme (Appearance.md): from a hot first row to a warm last one, green done rows, cool lists. Lists keep white ink
-    /// everywhere, because a single row with dark ink looks like a mistake among cool colors.
+    /// The default theme (Appearance.md): from a hot first row to a warm last one, green done rows, cool lists. Lists
+    /// keep white ink everywhere, because a single row with dark ink looks like a mistake among cool colors.
     public static let heatMap = Theme(
-        items: Gradient([ColorStop(lightness: 0.53, chroma: 0.215, hue: 24), ColorStop(lightness: 0.82, chroma: 0.17, hue: 86)]),
+        items: Gradient([
+            ColorStop(lightness: 0.53, chroma: 0.215, hue: 24), ColorStop(lightness: 0.82, chroma: 0.17, hue: 86),
+        ]),
         lists: Gradient(
-            [ColorStop(lightness: 0.47, chroma: 0.17, hue: 262), ColorStop(lightness: 0.6, chroma: 0.14, hue: 222)], ink: .light),
+            [ColorStop(lightness: 0.47, chroma: 0.17, hue: 262), ColorStop(lightness: 0.6, chroma: 0.14, hue: 222)],
+            ink: .light),
         done: Color(hex: 0x1F5B2E), doneInk: Color(hex: 0xDDF5E2), preview: Color(hex: 0x1E7F35),
         banner: Color(hex: 0x3A2A20)
     )

@@ -188,7 +188,9 @@ struct DocumentDecoder {
 
     private mutating func readItem(into items: inout PackedItemsBuilder) throws(JSONError) {
         let start = reader
-        if let (id, text) = reader.plainObject("id", "text"), !id.isEmpty, PackedItemsBuilder.canPack(id: id, text: text) {
+        if let (id, text) = reader.plainObject("id", "text"), !id.isEmpty,
+            PackedItemsBuilder.canPack(id: id, text: text)
+        {
             let idHash = ItemID.idHash(of: id)
             if use(idHash: idHash) { return items.append(id: id, idHash: idHash, text: text) }
         }

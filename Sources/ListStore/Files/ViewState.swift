@@ -57,7 +57,8 @@ extension ViewState: Codable {
     public init(from decoder: any Decoder) throws {
         let values = try decoder.container(keyedBy: CodingKeys.self)
         self.init(
-            offset: try values.decode(Double.self, forKey: .offset), width: try values.decodeIfPresent(Int.self, forKey: .width),
+            offset: try values.decode(Double.self, forKey: .offset),
+            width: try values.decodeIfPresent(Int.self, forKey: .width),
             height: try values.decodeIfPresent(Int.self, forKey: .height),
             isMaximized: try values.decode(Bool.self, forKey: .maximized))
         if values.contains(.list) {

@@ -16,11 +16,14 @@ enum CharacterReference {
         }
     }
 
-    /// Parses a reference at the start of the text. Returns the scalar and the text after it, or `nil` if there is no reference.
+    /// Parses a reference at the start of the text. Returns the scalar and the text after it, or `nil` if there is no
+    /// reference.
     static func read(_ text: Scalars) -> (scalar: Unicode.Scalar, rest: Scalars)? {
         guard text.first == "&" else { return nil }
         let name = text.dropFirst().prefix(9).prefix { $0 != ";" && $0.isASCII }
-        guard name.endIndex < text.endIndex, text[name.endIndex] == ";", let scalar = named(String(name)) else { return nil }
+        guard name.endIndex < text.endIndex, text[name.endIndex] == ";", let scalar = named(String(name)) else {
+            return nil
+        }
         return (scalar, text[name.endIndex...].dropFirst())
     }
 

@@ -49,6 +49,8 @@ public struct ImportedItem: Hashable, Sendable {
     ///
     /// - Parameter date: The completion date of a done item that has none in the file.
     func item(at date: CompletionDate) -> Item {
-        Item(id: id ?? .random(), text: text, done: isDone ? self.date ?? date : nil, formerNeighbors: formerNeighbors, unknown: unknown)
+        Item(
+            id: id ?? .random(), text: text, done: isDone ? self.date ?? date : nil, formerNeighbors: formerNeighbors,
+            unknown: unknown)
     }
 }

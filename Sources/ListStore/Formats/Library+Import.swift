@@ -6,13 +6,15 @@ extension Library {
     /// Adds imported items below the existing ones. Items with existing ids are skipped.
     ///
     /// - Parameters:
-    ///   - target: The list to add all items to. With `nil`, each imported list is added to the list with the same id or name, or becomes a
-    ///     new list at the end.
+    ///   - target: The list to add all items to. With `nil`, each imported list is added to the list with the same id
+    ///     or name, or becomes a new list at the end.
     ///   - unnamed: The list name for items without a list.
     ///   - date: The completion date of done items without one.
     /// - Returns: The number of items added.
     @discardableResult
-    public mutating func add(_ imported: [ImportedList], to target: ListID?, unnamed: String, at date: CompletionDate) -> Int {
+    public mutating func add(_ imported: [ImportedList], to target: ListID?, unnamed: String, at date: CompletionDate)
+        -> Int
+    {
         var taken = Set(lists.flatMap { $0.items.map(\.id) })
         var ids = Set(lists.map(\.id))
         // Of several lists with the same id or name, the first is used.

@@ -4,8 +4,8 @@ import ListCore
 
 /// A file format for exchanging lists with other programs and people. `data/FORMAT.md` describes each.
 ///
-/// Exporting and importing again keeps names, texts, order and which items are done. Only JSON keeps ids and unknown keys; only JSON and
-/// todo.txt keep completion dates.
+/// Exporting and importing again keeps names, texts, order and which items are done. Only JSON keeps ids and unknown
+/// keys; only JSON and todo.txt keep completion dates.
 public enum ListFormat: String, CaseIterable, Sendable {
     case markdown, todotxt, text, json
 
@@ -45,7 +45,9 @@ public enum ListFormat: String, CaseIterable, Sendable {
     /// - Parameter bytes: UTF-8 text, with or without a byte order mark, with any line endings.
     public func lists(in bytes: [UInt8]) throws(ImportError) -> [ImportedList] {
         if self == .json { return try Self.documentLists(in: bytes) }
-        guard let text = String(validating: bytes, as: UTF8.self) else { throw .notUTF8(line: Self.firstBadLine(of: bytes)) }
+        guard let text = String(validating: bytes, as: UTF8.self) else {
+            throw .notUTF8(line: Self.firstBadLine(of: bytes))
+        }
         let lines = TextLines.split(text)
         return switch self {
         case .markdown: MarkdownReader.lists(in: lines)

@@ -2,15 +2,16 @@
 
 import ListCore
 
-/// Reads lists from Markdown. A heading of any level starts a list. A line with a bullet, number or check box is an item, at any
-/// indentation. Any other line with text becomes an item too, so that nothing is lost.
+/// Reads lists from Markdown. A heading of any level starts a list. A line with a bullet, number or check box is an
+/// item, at any indentation. Any other line with text becomes an item too, so that nothing is lost.
 ///
 /// An indented line without a mark continues the item above.
 struct MarkdownReader {
     private typealias Scalars = TextLines.Scalars
 
     private var lists: [ImportedList] = []
-    /// The item being read. References in its lines are not resolved yet, and each line starts with its separator from the previous one.
+    /// The item being read. References in its lines are not resolved yet, and each line starts with its separator from
+    /// the previous one.
     private var item: (lines: [String], isDone: Bool)?
     /// Whether the previous line belongs to the item.
     private var isOpen = false
@@ -68,7 +69,8 @@ struct MarkdownReader {
         guard let (lines, isDone) = item else { return }
         item = nil
         if lists.isEmpty { lists.append(ImportedList(name: nil)) }
-        lists[lists.count - 1].items.append(ImportedItem(text: CharacterReference.resolved(lines.joined()), isDone: isDone))
+        lists[lists.count - 1].items.append(
+            ImportedItem(text: CharacterReference.resolved(lines.joined()), isDone: isDone))
     }
 
     /// Parses a heading: "# Name" or "## Name ##".

@@ -4,8 +4,9 @@ import ListCore
 
 /// Writes Markdown task lists: a heading for each list and `- [ ]` or `- [x]` for each item.
 ///
-/// Markdown in the text of items, such as emphasis and links, is not changed. Only text that would be read differently is escaped: a
-/// backslash before punctuation is doubled, and white space at the start or end and control characters become character references.
+/// Markdown in the text of items, such as emphasis and links, is not changed. Only text that would be read differently
+/// is escaped: a backslash before punctuation is doubled, and white space at the start or end and control characters
+/// become character references.
 enum MarkdownWriter {
     static func document(_ lists: [ItemList]) -> String {
         lists.map(section).joined(separator: "\n")
@@ -27,7 +28,9 @@ enum MarkdownWriter {
         return lines.enumerated().map { inline(Substring($1), isContinuation: $0 > 0) }.joined(separator: "\\\n  ")
     }
 
-    private static func inline(_ text: some StringProtocol, isHeading: Bool = false, isContinuation: Bool = false) -> String {
+    private static func inline(_ text: some StringProtocol, isHeading: Bool = false, isContinuation: Bool = false)
+        -> String
+    {
         let escapesStart = isContinuation && startsLikeMark(text)
         return TextLines.escaped(text, with: CharacterReference.make) { scalars, index in
             let next = scalars.index(after: index)

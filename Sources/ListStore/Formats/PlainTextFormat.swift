@@ -2,11 +2,11 @@
 
 import ListCore
 
-/// Plain text with one item per line. `✓` marks done items and `#` the names of lists. Bullets, numbers and check boxes are removed when
-/// reading.
+/// Plain text with one item per line. `✓` marks done items and `#` the names of lists. Bullets, numbers and check boxes
+/// are removed when reading.
 ///
-/// Text that would be read as anything else starts with a backslash. In such text `\n` is a line break, `\\` a backslash, and `\u{9}` the
-/// character with this code.
+/// Text that would be read as anything else starts with a backslash. In such text `\n` is a line break, `\\` a
+/// backslash, and `\u{9}` the character with this code.
 enum PlainTextFormat {
     static func document(_ lists: [ItemList]) -> String {
         lists.map { list in

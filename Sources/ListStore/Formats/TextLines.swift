@@ -2,8 +2,8 @@
 
 import ListCore
 
-/// Functions shared by the text formats. They work on Unicode scalars, because Swift combines a space and a following accent into one
-/// character.
+/// Functions shared by the text formats. They work on Unicode scalars, because Swift combines a space and a following
+/// accent into one character.
 enum TextLines {
     typealias Scalars = Substring.UnicodeScalarView
 
@@ -21,14 +21,16 @@ enum TextLines {
         return lines
     }
 
-    /// Whether a scalar must not occur in a line: control characters and everything that a program could treat as a line break.
+    /// Whether a scalar must not occur in a line: control characters and everything that a program could treat as a
+    /// line break.
     static func breaksLine(_ scalar: Unicode.Scalar) -> Bool {
         ItemText.isControl(scalar) || ItemText.isLineBreak(scalar)
     }
 
     /// Escapes scalars that must not occur in a line, and white space at the start and the end.
     ///
-    /// - Parameter own: Returns the escape sequence of the format for the scalar at an index, or `nil` if it needs none.
+    /// - Parameter own: Returns the escape sequence of the format for the scalar at an index, or `nil` if it needs
+    ///   none.
     static func escaped(
         _ text: some StringProtocol, with code: (Unicode.Scalar) -> String, own: (Scalars, Scalars.Index) -> String?
     ) -> String {

@@ -4,10 +4,11 @@ import ListCore
 
 /// The todo.txt format (todotxt.org) with one item per line: `x 2026-11-21 Buy eggs +Groceries`.
 ///
-/// The list is the last `+project` of a line. If its name contains spaces, it is the value of a key: `list:For%20the%20journey`. If several
-/// lists have the same name, `same-name:2` follows for the second one. A line with only a list stands for the list itself, so that empty
-/// lists are kept. Priorities, contexts, creation dates and other keys are part of the text. Text that would be read differently is
-/// percent-encoded where necessary and followed by `escaped:%`.
+/// The list is the last `+project` of a line. If its name contains spaces, it is the value of a key:
+/// `list:For%20the%20journey`. If several lists have the same name, `same-name:2` follows for the second one. A line
+/// with only a list stands for the list itself, so that empty lists are kept. Priorities, contexts, creation dates and
+/// other keys are part of the text. Text that would be read differently is percent-encoded where necessary and followed
+/// by `escaped:%`.
 enum TodoTxtFormat {
     private typealias Scalars = TextLines.Scalars
 
@@ -52,7 +53,8 @@ enum TodoTxtFormat {
 
     private static func isReadBack(_ line: Line) -> Bool {
         let written = written(line)
-        return !written.unicodeScalars.contains(where: TextLines.breaksLine) && read(written.unicodeScalars[...]).isSame(line)
+        return !written.unicodeScalars.contains(where: TextLines.breaksLine)
+            && read(written.unicodeScalars[...]).isSame(line)
     }
 
     private static func written(_ line: Line) -> String {
@@ -152,7 +154,9 @@ enum TodoTxtFormat {
                 line.list = String(word.dropFirst())
                 let before = rest[..<word.startIndex]
                 let behind = ItemText.trimmed(rest[word.endIndex...])
-                rest = behind.isEmpty ? ItemText.trimmed(before) : Substring(String(before) + String(behind)).unicodeScalars
+                rest =
+                    behind.isEmpty
+                    ? ItemText.trimmed(before) : Substring(String(before) + String(behind)).unicodeScalars
                 return
             }
             end = withoutLastWord(end)
@@ -170,7 +174,9 @@ enum TodoTxtFormat {
     /// Returns the date at the start of the text.
     private static func day(_ text: Scalars) -> String? {
         let day = text.prefix(10)
-        let isDay = zip(day, "0000-00-00".unicodeScalars).allSatisfy { $1 == "-" ? $0 == "-" : ("0"..."9").contains($0) }
+        let isDay = zip(day, "0000-00-00".unicodeScalars).allSatisfy {
+            $1 == "-" ? $0 == "-" : ("0"..."9").contains($0)
+        }
         return day.count == 10 && isDay ? String(day) : nil
     }
 

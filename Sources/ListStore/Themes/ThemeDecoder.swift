@@ -114,7 +114,8 @@ struct ThemeDecoder {
 
     /// Reads a color: "#rrggbb", "#rgb", or an object with lightness, chroma and hue.
     ///
-    /// - Parameter last: The previous color of a ramp. A color without an explicit hue takes the shorter way from its hue.
+    /// - Parameter last: The previous color of a ramp. A color without an explicit hue takes the shorter way from its
+    ///   hue.
     private mutating func stop(after last: Theme.ColorStop?) throws(JSONError) -> Theme.ColorStop? {
         guard try reader.kind() == .object else {
             guard let color = try string().flatMap(Self.color) else { return nil }
@@ -186,11 +187,13 @@ struct ThemeDecoder {
 }
 
 extension Theme.Gradient {
-    /// Creates a ramp for lists if the theme has none: hues from the other side of the color wheel, with the lightness range of Heat Map.
+    /// Creates a ramp for lists if the theme has none: hues from the other side of the color wheel, with the lightness
+    /// range of Heat Map.
     fileprivate var derivedListRamp: Theme.Gradient {
         let last = max(Double(stops.count - 1), 1)
         let turned = stops.enumerated().map { place, stop in
-            Theme.ColorStop(lightness: 0.47 + 0.13 * Double(place) / last, chroma: min(stop.chroma, 0.15), hue: stop.hue + 180)
+            Theme.ColorStop(
+                lightness: 0.47 + 0.13 * Double(place) / last, chroma: min(stop.chroma, 0.15), hue: stop.hue + 180)
         }
         return Theme.Gradient(turned, ink: .light)
     }
@@ -202,6 +205,7 @@ extension Color {
     /// The preview of completion is lighter and more colorful than the done color.
     fileprivate var moreSaturated: Color {
         let stop = Theme.ColorStop(self)
-        return Theme.ColorStop(lightness: min(stop.lightness + 0.1, 0.95), chroma: stop.chroma * 1.5, hue: stop.hue).color
+        return Theme.ColorStop(lightness: min(stop.lightness + 0.1, 0.95), chroma: stop.chroma * 1.5, hue: stop.hue)
+            .color
     }
 }

@@ -23,7 +23,8 @@ public struct ThemeFolders: Sendable {
         (self.folders, self.fileSystem) = (folders, fileSystem)
     }
 
-    /// Returns the paths where a theme with this name can be, by priority. Returns none if the name is not a valid file name.
+    /// Returns the paths where a theme with this name can be, by priority. Returns none if the name is not a valid file
+    /// name.
     public func paths(of name: String) -> [String] {
         guard Self.isName(name) else { return [] }
         return folders.map { $0 + "/" + name + ThemeFile.ending }
@@ -52,7 +53,8 @@ public struct ThemeFolders: Sendable {
     /// The sorted names of all themes, including unreadable ones.
     public var names: [String] {
         let found = folders.flatMap { folder in
-            ((try? fileSystem.names(folder)) ?? []).filter { $0.hasSuffix(ThemeFile.ending) }.sorted().prefix(Self.maxFiles)
+            ((try? fileSystem.names(folder)) ?? []).filter { $0.hasSuffix(ThemeFile.ending) }.sorted().prefix(
+                Self.maxFiles)
         }
         return Set(found.map { String($0.dropLast(ThemeFile.ending.count)) }).filter(Self.isName).sorted()
     }
@@ -61,6 +63,7 @@ public struct ThemeFolders: Sendable {
     public var hasOwnFolder: Bool { folders.first.map { (try? fileSystem.status($0))?.kind == .folder } ?? false }
 
     private static func isName(_ name: String) -> Bool {
-        !name.isEmpty && name.utf8.count <= 200 && !name.hasPrefix(".") && !name.utf8.contains { $0 == UInt8(ascii: "/") || $0 == 0 }
+        !name.isEmpty && name.utf8.count <= 200 && !name.hasPrefix(".")
+            && !name.utf8.contains { $0 == UInt8(ascii: "/") || $0 == 0 }
     }
 }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Measures loading, saving and changing a long list on one thread, and its memory. Prints a line for each figure, with tabs between name,
-// number of items, value, unit, and limit.
+// Measures loading, saving and changing a long list on one thread, and its memory. Prints a line for each figure, with
+// tabs between name, number of items, value, unit, and limit.
 
 import Glibc
 import ListCore
@@ -29,7 +29,8 @@ func residentMemory() -> Int {
     defer { fclose(file) }
     var line = [CChar](repeating: 0, count: 200)
     fgets(&line, CInt(line.count), file)
-    let words = String(decoding: line.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self).split(separator: " ")
+    let words = String(decoding: line.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self).split(
+        separator: " ")
     return (Int(words[1]) ?? 0) * sysconf(CInt(_SC_PAGESIZE))
 }
 
@@ -99,7 +100,8 @@ func measureFile(_ count: Int, in folder: String, rounds: Int, limit: Double) {
 
 /// Measures merging a synchronizer's conflict copy of the oldest of ten states. The file is locked meanwhile.
 func measureConflict(_ count: Int, in folder: String, rounds: Int) {
-    let paths = StorePaths(dataFile: "\(folder)/conflict-\(count)/lists.json", stateFolder: "\(folder)/state-conflict-\(count)")
+    let paths = StorePaths(
+        dataFile: "\(folder)/conflict-\(count)/lists.json", stateFolder: "\(folder)/state-conflict-\(count)")
     let saver = Saver(file: ListFile(paths)) { _ in }
     var whole = library(of: count)
     var copies: [Library] = []
@@ -129,7 +131,8 @@ func measureConflict(_ count: Int, in folder: String, rounds: Int) {
     measure("an old", copies[2])
 }
 
-/// Measures the memory of a loaded file: the library, and the version for merging external changes. Needs a new process.
+/// Measures the memory of a loaded file: the library, and the version for merging external changes. Needs a new
+/// process.
 func measureMemory(_ home: String) {
     let before = residentMemory()
     let file = ListFile(StorePaths(dataFile: home + "/data/ember/lists.json", stateFolder: home + "/state/ember"))
@@ -138,16 +141,20 @@ func measureMemory(_ home: String) {
     let items = library.lists.flatMap(\.items)
     let text = items.reduce(0) { $0 + $1.text.utf8.count }
     let each = Double(after - before - text) / Double(items.count)
-    withExtendedLifetime(file) { report("memory of what was loaded, beyond its text", items.count, each, "B/item", atMost: 600) }
+    withExtendedLifetime(file) {
+        report("memory of what was loaded, beyond its text", items.count, each, "B/item", atMost: 600)
+    }
 }
 
 /// Measures edits on their thread while the saver still holds the state before them.
 func measureChange(_ count: Int, in folder: String, limit: Double) {
-    let paths = StorePaths(dataFile: "\(folder)/change-\(count)/lists.json", stateFolder: "\(folder)/state-change-\(count)")
+    let paths = StorePaths(
+        dataFile: "\(folder)/change-\(count)/lists.json", stateFolder: "\(folder)/state-change-\(count)")
     let saver = Saver(file: ListFile(paths)) { _ in }
     let historyFile = HistoryFile(paths)
     var session = ListSession(library: library(of: count)) { .random() }
-    session.resize(width: 420, height: 673, metrics: RowMetrics(rowHeight: 54, linePitch: 22, characterWidth: 8, margin: 20))
+    session.resize(
+        width: 420, height: 673, metrics: RowMetrics(rowHeight: 54, linePitch: 22, characterWidth: 8, margin: 20))
     session.makeDate = { CompletionDate("2026-11-21T10:32:00Z") }
     var time = 0.0
     /// Duration of a command from the input to the saver in ms, as wall time and as CPU time.
@@ -226,7 +233,8 @@ if CommandLine.arguments.dropFirst().contains(where: { $0.hasPrefix("-") }) {
     measureConflict(100_000, in: folder, rounds: 3)
     measureChange(10_000, in: folder, limit: 0.2)
 } else if CommandLine.arguments.count >= 3, CommandLine.arguments[1] == "change" {
-    measureChange(Int(CommandLine.arguments.dropFirst(3).first ?? "") ?? 10_000, in: CommandLine.arguments[2], limit: 0.2)
+    measureChange(
+        Int(CommandLine.arguments.dropFirst(3).first ?? "") ?? 10_000, in: CommandLine.arguments[2], limit: 0.2)
 } else if CommandLine.arguments.count == 3, CommandLine.arguments[1] == "conflict" {
     measureConflict(100_000, in: CommandLine.arguments[2], rounds: 3)
 } else {

@@ -6,8 +6,8 @@ import Testing
 
 @testable import CalendarSync
 
-/// Three machines and another program share a server. They edit at random, go offline, are killed at random moments, and sometimes can't read
-/// a collection.
+/// Three machines and another program share a server. They edit at random, go offline, are killed at random moments,
+/// and sometimes can't read a collection.
 @Suite struct ConvergenceTests {
     /// The number of histories: EMBER_HISTORIES, or a few that need some seconds.
     static let count = getenv("EMBER_HISTORIES").flatMap { Int(String(cString: $0)) } ?? 100
@@ -42,7 +42,8 @@ private struct History {
         contents.tellsETagOfPut = !generator.oneIn(4)
         contents.storesOrder = !generator.oneIn(6)
         if generator.oneIn(3) {
-            contents.uidConflict = generator.oneIn(2) ? .preconditionFailed : .refused(status: 403, reason: "no-uid-conflict")
+            contents.uidConflict =
+                generator.oneIn(2) ? .preconditionFailed : .refused(status: 403, reason: "no-uid-conflict")
             contents.hasMove = !generator.oneIn(3)
         }
         self.contents = contents
@@ -139,16 +140,21 @@ private struct History {
         let lost = ledger.wanted.subtracting(tasks.map(\.text))
         if !lost.isEmpty { failures.append("lost: \(lost.sorted())") }
         for task in tasks where task.uid?.hasSuffix("-uid") == true {
-            if task.value("X-KEEP").map({ $0 + "-uid" == task.uid }) != true { failures.append("changed: \(task.data)") }
+            if task.value("X-KEEP").map({ $0 + "-uid" == task.uid }) != true {
+                failures.append("changed: \(task.data)")
+            }
         }
     }
 
-    /// What a user sees. The order of done items at the bottom isn't synced, nor that of lists if the server can't store it.
+    /// What a user sees. The order of done items at the bottom isn't synced, nor that of lists if the server can't
+    /// store it.
     private func view(_ library: Library) -> [String] {
         let lists = library.lists.map { list in
             var texts = list.items.map { $0.isDone ? "✓\($0.text)" : $0.text }
             if machines[0].placement == .bottom {
-                texts = list.items.filter { !$0.isDone }.map(\.text) + list.items.filter(\.isDone).map { "✓\($0.text)" }.sorted()
+                texts =
+                    list.items.filter { !$0.isDone }.map(\.text)
+                    + list.items.filter(\.isDone).map { "✓\($0.text)" }.sorted()
             }
             return "\(list.name): \(texts.joined(separator: " "))"
         }

@@ -15,7 +15,8 @@ import Testing
         let machine = Machine("one", contents, library: Library(["Home": ["a", "b"], "Work": ["c"]]))
         #expect(machine.sync().isComplete)
         contents.write(
-            "BEGIN:VCALENDAR\r\nBEGIN:VTODO\r\nUID:rich\r\nSUMMARY:rich\r\nX-KEEP:1\r\nEND:VTODO\r\nEND:VCALENDAR\r\n", "rich.ics",
+            "BEGIN:VCALENDAR\r\nBEGIN:VTODO\r\nUID:rich\r\nSUMMARY:rich\r\nX-KEEP:1\r\nEND:VTODO\r\nEND:VCALENDAR\r\n",
+            "rich.ics",
             in: Self.home)
         #expect(machine.sync().isComplete)
         machine.account.excludedCollections = [Self.home]
@@ -33,7 +34,8 @@ import Testing
         let one = machineWithoutHome()
         one.library.update("Home") { $0[0].text = "here" }
         contents.write(
-            "BEGIN:VCALENDAR\r\nBEGIN:VTODO\r\nUID:n\r\nSUMMARY:there\r\nEND:VTODO\r\nEND:VCALENDAR\r\n", "n.ics", in: Self.home)
+            "BEGIN:VCALENDAR\r\nBEGIN:VTODO\r\nUID:n\r\nSUMMARY:there\r\nEND:VTODO\r\nEND:VCALENDAR\r\n", "n.ics",
+            in: Self.home)
         one.server.forgetRequests()
         #expect(one.sync().isComplete)
         #expect(one.server.requests == ["PROPFIND"])
@@ -65,7 +67,9 @@ import Testing
 
     @Test func emptyListDeletedWhileItIsExcludedComesBack() {
         let one = machineWithoutHome()
-        for path in contents.collections[Self.home]?.objects.keys.sorted() ?? [] { contents.remove(path, from: Self.home) }
+        for path in contents.collections[Self.home]?.objects.keys.sorted() ?? [] {
+            contents.remove(path, from: Self.home)
+        }
         one.library.lists.removeFirst()
         #expect(one.sync().isComplete)
         include(one)

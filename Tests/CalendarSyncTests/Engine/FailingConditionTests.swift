@@ -16,7 +16,8 @@ import Testing
         let one = Machine("one", contents, library: Library(["Home": ["a", "b"]]))
         #expect(one.sync().isComplete)
         let object = try #require(contents.collections[Self.home]?.objects[Self.path])
-        contents.collections[Self.home]?.objects[Self.path]?.data = object.data.replacing("SUMMARY:a", with: "SUMMARY:there")
+        contents.collections[Self.home]?.objects[Self.path]?.data = object.data.replacing(
+            "SUMMARY:a", with: "SUMMARY:there")
         #expect(one.sync().isComplete)
         #expect(one.library.texts == ["Home": ["a", "b"]], "the server reports no change")
         one.library.update("Home") { items in

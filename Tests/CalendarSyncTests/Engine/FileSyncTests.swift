@@ -26,7 +26,9 @@ import Testing
     }
 
     private func remove(_ path: String) {
-        for name in (try? FileSystem.posix.names(path)) ?? [] where name != "." && name != ".." { remove(path + "/" + name) }
+        for name in (try? FileSystem.posix.names(path)) ?? [] where name != "." && name != ".." {
+            remove(path + "/" + name)
+        }
         if Glibc.remove(path) != 0 { rmdir(path) }
     }
 
@@ -38,7 +40,8 @@ import Testing
 
     private func engine(_ server: MemoryServer) -> SyncEngine {
         SyncEngine(
-            server: server, library: LibraryAccess(file()), stateFile: SyncStateFile(paths, account: account.id), account: account,
+            server: server, library: LibraryAccess(file()), stateFile: SyncStateFile(paths, account: account.id),
+            account: account,
             now: { 1_800_000_000 })
     }
 
@@ -46,7 +49,9 @@ import Testing
         let before = Library(["Home": ["a", "b"]])
         try file().edit { $0 = before }
         contents.makeCollection("/home/jobs/", name: "Work")
-        contents.write("BEGIN:VCALENDAR\r\nBEGIN:VTODO\r\nUID:w\r\nSUMMARY:w\r\nEND:VTODO\r\nEND:VCALENDAR\r\n", "w.ics", in: "/home/jobs/")
+        contents.write(
+            "BEGIN:VCALENDAR\r\nBEGIN:VTODO\r\nUID:w\r\nSUMMARY:w\r\nEND:VTODO\r\nEND:VCALENDAR\r\n", "w.ics",
+            in: "/home/jobs/")
         let server = MemoryServer(contents)
         #expect(engine(server).run().isComplete)
         #expect(try file().read().library.texts == ["Home": ["a", "b"], "Work": ["w"]])
@@ -74,12 +79,15 @@ import Testing
     }
 
     /// Syncs two accounts, and gives both the answers, as the program does.
-    private func sync(with second: Account, _ servers: [String: MemoryServer], _ answers: [SyncAnswer] = []) throws -> [SyncReport] {
+    private func sync(with second: Account, _ servers: [String: MemoryServer], _ answers: [SyncAnswer] = []) throws
+        -> [SyncReport]
+    {
         try [account, second].map { account in
             let other = account == second ? self.account : second
             let server = try #require(servers[account.id])
             return SyncEngine(
-                server: server, library: LibraryAccess(file()), stateFile: SyncStateFile(paths, account: account.id), account: account,
+                server: server, library: LibraryAccess(file()), stateFile: SyncStateFile(paths, account: account.id),
+                account: account,
                 otherStateFiles: [SyncStateFile(paths, account: other.id)], now: { 1_800_000_000 }
             ).run(answers: answers)
         }
@@ -90,13 +98,16 @@ import Testing
         let servers = [account.id: MemoryServer(contents), second.id: MemoryServer(contents)]
         func sync() throws {
             for _ in 0..<3 {
-                for report in try self.sync(with: second, servers) { #expect(report.isComplete && report.questions.isEmpty) }
+                for report in try self.sync(with: second, servers) {
+                    #expect(report.isComplete && report.questions.isEmpty)
+                }
             }
         }
         func lists() throws -> [[String]] { try file().read().library.lists.map { $0.items.map(\.text).sorted() } }
         func write(_ name: String, _ text: String) {
             contents.write(
-                "BEGIN:VCALENDAR\r\nBEGIN:VTODO\r\nUID:\(name)\r\nSUMMARY:\(text)\r\nEND:VTODO\r\nEND:VCALENDAR\r\n", "\(name).ics",
+                "BEGIN:VCALENDAR\r\nBEGIN:VTODO\r\nUID:\(name)\r\nSUMMARY:\(text)\r\nEND:VTODO\r\nEND:VCALENDAR\r\n",
+                "\(name).ics",
                 in: "/home/jobs/")
         }
         contents.makeCollection("/home/jobs/", name: "Work")
@@ -123,7 +134,8 @@ import Testing
         contents.makeCollection("/home/jobs/", name: "Work")
         other.makeCollection("/home/private/", name: "Home")
         contents.write(
-            "BEGIN:VCALENDAR\r\nBEGIN:VTODO\r\nUID:u\r\nSUMMARY:rich\r\nX-KEEP:1\r\nEND:VTODO\r\nEND:VCALENDAR\r\n", "u.ics",
+            "BEGIN:VCALENDAR\r\nBEGIN:VTODO\r\nUID:u\r\nSUMMARY:rich\r\nX-KEEP:1\r\nEND:VTODO\r\nEND:VCALENDAR\r\n",
+            "u.ics",
             in: "/home/jobs/")
         try sync()
         // The first account deletes the object before the second one writes it, and the other way round.
@@ -149,7 +161,9 @@ import Testing
         func sync(_ answers: [SyncAnswer] = []) throws -> [SyncReport] { try self.sync(with: second, servers, answers) }
         try file().edit { $0 = Library(["Home": ["a"]]) }
         other.makeCollection("/home/jobs/", name: "Work")
-        other.write("BEGIN:VCALENDAR\r\nBEGIN:VTODO\r\nUID:w\r\nSUMMARY:w\r\nEND:VTODO\r\nEND:VCALENDAR\r\n", "w.ics", in: "/home/jobs/")
+        other.write(
+            "BEGIN:VCALENDAR\r\nBEGIN:VTODO\r\nUID:w\r\nSUMMARY:w\r\nEND:VTODO\r\nEND:VCALENDAR\r\n", "w.ics",
+            in: "/home/jobs/")
         _ = try sync()
         for report in try sync() { #expect(report.isComplete) }
         other.collections = [:]
@@ -176,10 +190,14 @@ import Testing
         func sync() throws -> [SyncReport] { try self.sync(with: second, servers) }
         contents.makeCollection("/home/jobs/", name: "Work")
         other.makeCollection("/home/private/", name: "Home")
-        other.write("BEGIN:VCALENDAR\r\nBEGIN:VTODO\r\nUID:u\r\nSUMMARY:u\r\nEND:VTODO\r\nEND:VCALENDAR\r\n", "u.ics", in: "/home/private/")
+        other.write(
+            "BEGIN:VCALENDAR\r\nBEGIN:VTODO\r\nUID:u\r\nSUMMARY:u\r\nEND:VTODO\r\nEND:VCALENDAR\r\n", "u.ics",
+            in: "/home/private/")
         for report in try sync() { #expect(report.isComplete) }
         remove(paths.stateFolder + "/sync/\(isFirst ? account.id : second.id).json")
-        try file().edit { $0.lists.append(ItemList(id: ListID("new"), name: "New", items: [Item(id: ItemID("n"), text: "n")])) }
+        try file().edit {
+            $0.lists.append(ItemList(id: ListID("new"), name: "New", items: [Item(id: ItemID("n"), text: "n")]))
+        }
         // Lists may belong to the account whose state is lost.
         #expect(try sync()[0].problems == (isFirst ? [] : [.waitingList(name: "Home"), .waitingList(name: "New")]))
         for _ in 0..<2 { for report in try sync() { #expect(report.isComplete) } }
@@ -200,7 +218,8 @@ import Testing
     @Test func newerFileIsNotChanged() throws {
         try FileSystem.posix.replace(
             paths.dataFile,
-            with: Array("{\"format\":\"ember\",\"version\":99,\"lists\":[{\"id\":\"l\",\"name\":\"L\",\"items\":[]}]}".utf8),
+            with: Array(
+                "{\"format\":\"ember\",\"version\":99,\"lists\":[{\"id\":\"l\",\"name\":\"L\",\"items\":[]}]}".utf8),
             durability: .cached, skippingSame: false)
         contents.makeCollection("/home/jobs/", name: "Work")
         let report = engine(MemoryServer(contents)).run()
@@ -217,7 +236,8 @@ import Testing
         #expect(file.load() == [])
         try file.save([account])
         #expect(file.load() == [account])
-        try FileSystem.posix.replace(folder + "/config/ember/accounts.json", with: [1], durability: .cached, skippingSame: false)
+        try FileSystem.posix.replace(
+            folder + "/config/ember/accounts.json", with: [1], durability: .cached, skippingSame: false)
         #expect(file.load() == nil)
     }
 
@@ -248,7 +268,8 @@ import Testing
         var collection = SyncedCollection(list: ListID("l"), name: "List")
         for number in 0..<2_000 {
             let contents = TaskContents(text: "Item \(number)", completion: .open, order: number)
-            collection.objects["/l/\(number).ics"] = SyncedObject(item: ItemID("\(number)"), etag: etag, contents: contents)
+            collection.objects["/l/\(number).ics"] = SyncedObject(
+                item: ItemID("\(number)"), etag: etag, contents: contents)
         }
         var state = SyncState()
         state.collections = ["/l/": collection]
@@ -273,7 +294,8 @@ import Testing
         }
         let report = SyncEngine(
             server: MemoryServer(contents), library: LibraryAccess(file()),
-            stateFile: SyncStateFile(paths, account: account.id, fileSystem: fileSystem), account: account, now: { 1_800_000_000 }
+            stateFile: SyncStateFile(paths, account: account.id, fileSystem: fileSystem), account: account,
+            now: { 1_800_000_000 }
         ).run()
         guard case .state(let error)? = report.failure, case .unreadable? = error as? ListFileError else {
             Issue.record("the state counts as lost")
@@ -301,7 +323,8 @@ import Testing
     @Test func damagedStateIsKeptUnderAnotherName() throws {
         let folder = paths.stateFolder + "/sync"
         try SyncStateFile(paths, account: account.id).save(SyncState())
-        try FileSystem.posix.replace(folder + "/account.json", with: Array("{".utf8), durability: .cached, skippingSame: false)
+        try FileSystem.posix.replace(
+            folder + "/account.json", with: Array("{".utf8), durability: .cached, skippingSame: false)
         #expect(engine(MemoryServer(contents)).run().isComplete)
         let name = try #require(try FileSystem.posix.names(folder).first { $0.hasPrefix("account.broken-") })
         #expect(try FileSystem.posix.contents(of: folder + "/" + name).bytes == Array("{".utf8))

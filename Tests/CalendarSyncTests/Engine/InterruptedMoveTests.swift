@@ -5,7 +5,8 @@ import Testing
 
 @testable import CalendarSync
 
-/// Changes of the two objects of an item whose move to another list was interrupted between writing the one and deleting the other.
+/// Changes of the two objects of an item whose move to another list was interrupted between writing the one and
+/// deleting the other.
 @Suite struct InterruptedMoveTests {
     private let contents = ServerContents()
     private static let (home, work) = ("/home/list-Home/", "/home/list-Work/")
@@ -133,7 +134,8 @@ import Testing
         two.library.update("Work") { $0.removeLast() }
         two.library.update("Home") { $0.append(item) }
         #expect(two.sync().isComplete)
-        #expect(contents.collections[Self.home]?.objects.keys.sorted() == ["a", "b"].map { "\(Self.home)item-\($0).ics" })
+        #expect(
+            contents.collections[Self.home]?.objects.keys.sorted() == ["a", "b"].map { "\(Self.home)item-\($0).ics" })
         #expect(contents.summaries(in: Self.work) == ["c"])
         finish(one, two, ["a", "b", "c"])
     }

@@ -66,7 +66,9 @@ import Testing
     }
 
     @Test(arguments: [true, false], [true, false])
-    func itemStaysWhereTheUserMovedItIfOthersChangeAnObjectThatCannotBeDeleted(isWritable: Bool, isCompleted: Bool) throws {
+    func itemStaysWhereTheUserMovedItIfOthersChangeAnObjectThatCannotBeDeleted(isWritable: Bool, isCompleted: Bool)
+        throws
+    {
         let one = machineWithLeftover()
         contents.collections[Self.home]?.isWritable = isWritable
         one.now += 600
@@ -87,7 +89,9 @@ import Testing
         #expect(one.library.texts.mapValues { $0.sorted() } == ["Home": ["b"], "Work": ["a", "c"]])
     }
 
-    @Test(arguments: [ServerContents.ETags.weak, .none]) func leftoverThatIsChangedMeanwhileIsNotDeleted(etags: ServerContents.ETags) {
+    @Test(arguments: [ServerContents.ETags.weak, .none]) func leftoverThatIsChangedMeanwhileIsNotDeleted(
+        etags: ServerContents.ETags
+    ) {
         contents.etags = etags
         let one = machineWithLeftover()
         one.server.allowAll()

@@ -24,7 +24,8 @@ import Testing
     private func addUnknownKey(toFirstItemOf list: String, _ machine: Machine) {
         machine.library.update(list) { items in
             let item = items[0]
-            items[0] = Item(id: item.id, text: item.text, done: item.done, unknown: [UnknownField(key: "color", json: "1")])
+            items[0] = Item(
+                id: item.id, text: item.text, done: item.done, unknown: [UnknownField(key: "color", json: "1")])
         }
     }
 
@@ -158,7 +159,8 @@ import Testing
         one.server.refuse("REPORT \(Self.work)")
         one.sync()
         contents.write(
-            "BEGIN:VCALENDAR\r\nBEGIN:VTODO\r\nUID:n\r\nSUMMARY:new\r\nEND:VTODO\r\nEND:VCALENDAR\r\n", "n.ics", in: Self.home)
+            "BEGIN:VCALENDAR\r\nBEGIN:VTODO\r\nUID:n\r\nSUMMARY:new\r\nEND:VTODO\r\nEND:VCALENDAR\r\n", "n.ics",
+            in: Self.home)
         one.library.update("Home") { $0[1].text = "b1" }
         one.sync()
         #expect(one.library.texts["Home"]?.sorted() == ["a", "b1", "new"])
@@ -208,7 +210,8 @@ import Testing
     @Test(arguments: 0...14) func newItemIsKeptIfItIsMovedAfterAnInterruption(events: Int) {
         let one = machine()
         contents.write(
-            "BEGIN:VCALENDAR\r\nBEGIN:VTODO\r\nUID:n\r\nSUMMARY:new\r\nEND:VTODO\r\nEND:VCALENDAR\r\n", "n.ics", in: Self.home)
+            "BEGIN:VCALENDAR\r\nBEGIN:VTODO\r\nUID:n\r\nSUMMARY:new\r\nEND:VTODO\r\nEND:VCALENDAR\r\n", "n.ics",
+            in: Self.home)
         one.eventsUntilKill = events
         one.sync()
         let library = one.library
@@ -225,7 +228,8 @@ import Testing
     @Test(arguments: 0...14) func newItemMovedHereAfterAnInterruptionKeepsItsContents(events: Int) throws {
         let one = machine()
         contents.write(
-            "BEGIN:VCALENDAR\r\nBEGIN:VTODO\r\nUID:n\r\nSUMMARY:new\r\nX-KEEP:1\r\nEND:VTODO\r\nEND:VCALENDAR\r\n", "n.ics",
+            "BEGIN:VCALENDAR\r\nBEGIN:VTODO\r\nUID:n\r\nSUMMARY:new\r\nX-KEEP:1\r\nEND:VTODO\r\nEND:VCALENDAR\r\n",
+            "n.ics",
             in: Self.home)
         one.eventsUntilKill = events
         one.sync()
@@ -257,7 +261,9 @@ import Testing
         one.server.allowAll()
         #expect(one.sync().isComplete)
         #expect(items("Home", of: one).map(\.text) == ["b"])
-        #expect(items("Work", of: one).map(\.text).filter { $0 != "c" }.sorted() == (change == .text ? ["here", "there"] : ["there"]))
+        #expect(
+            items("Work", of: one).map(\.text).filter { $0 != "c" }.sorted()
+                == (change == .text ? ["here", "there"] : ["there"]))
         #expect(objectCount(of: "item-a") == 1)
         #expect(contents.summaries(in: Self.work) == items("Work", of: one).map(\.text).sorted())
     }
@@ -348,7 +354,8 @@ import Testing
         one.sync()
         #expect(objectCount(of: "item-a") == 2)
         contents.write(
-            CalendarTask(uid: "item-a", text: "there", completion: .open, order: nil, now: one.now).data, "item-a.ics", in: Self.work)
+            CalendarTask(uid: "item-a", text: "there", completion: .open, order: nil, now: one.now).data, "item-a.ics",
+            in: Self.work)
         contents.collections[Self.home]?.revision = contents.advance()
         one.server.refuse("REPORT \(Self.home)")
         one.sync()

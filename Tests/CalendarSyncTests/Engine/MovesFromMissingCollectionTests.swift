@@ -62,7 +62,9 @@ import Testing
     }
 
     @Test func itemWithAnotherIDThanItsUIDIsRecognized() throws {
-        func task(_ text: String) -> String { CalendarTask(uid: "u", text: text, completion: .open, order: nil, now: 0).data }
+        func task(_ text: String) -> String {
+            CalendarTask(uid: "u", text: text, completion: .open, order: nil, now: 0).data
+        }
         let one = machine()
         contents.write(task("first"), "x.ics", in: Self.home)
         contents.write(task("second"), "y.ics", in: Self.work)

@@ -83,7 +83,9 @@ import Testing
         #expect(day == "22")
     }
 
-    @Test(arguments: ["Water", "Water twice"]) func occurrenceCompletedOnTwoMachinesOneAfterTheOtherIsCompletedOnce(text: String) {
+    @Test(arguments: ["Water", "Water twice"]) func occurrenceCompletedOnTwoMachinesOneAfterTheOtherIsCompletedOnce(
+        text: String
+    ) {
         let (one, two) = (machine("one"), machine("two"))
         two.library.update("Home") { $0[0].text = text }
         complete(two)
@@ -131,7 +133,9 @@ import Testing
             ("RRULE", "RRULE:FREQ=HOURLY", ""),
         ]
     )
-    func completionOfTaskWithUnsupportedRecurrenceIsRefusedUntilItIsReopened(reason: String, line: String, override: String) throws {
+    func completionOfTaskWithUnsupportedRecurrenceIsRefusedUntilItIsReopened(
+        reason: String, line: String, override: String
+    ) throws {
         let one = machine()
         let rule = line.hasPrefix("RRULE") ? line : "RRULE:FREQ=DAILY\r\n\(line)"
         let data =

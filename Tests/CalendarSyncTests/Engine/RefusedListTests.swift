@@ -35,7 +35,8 @@ import Testing
 
     @Test func newListWaitsTenMinutes() {
         let one = machine()
-        one.library.lists.append(ItemList(id: ListID("list-New"), name: "New", items: [Item(id: ItemID("n"), text: "n")]))
+        one.library.lists.append(
+            ItemList(id: ListID("list-New"), name: "New", items: [Item(id: ItemID("n"), text: "n")]))
         expectRefusal("MKCALENDAR /home/list-New/", of: "New", one)
         #expect(contents.summaries(in: "/home/list-New/") == ["n"])
     }

@@ -139,7 +139,9 @@ import Testing
         one.library.update("Work") { $0.append(item) }
         one.server.forgetRequests()
         one.sync()
-        let changes = one.server.requests.filter { !$0.hasPrefix("PROP") && !$0.hasPrefix("REPORT") && !$0.hasPrefix("MULTI") }
+        let changes = one.server.requests.filter {
+            !$0.hasPrefix("PROP") && !$0.hasPrefix("REPORT") && !$0.hasPrefix("MULTI")
+        }
         #expect(changes == ["PUT /home/list-Work/item-a.ics", "DELETE /home/list-Home/item-a.ics"])
         two.sync()
         #expect(two.library.texts == ["Home": ["b"], "Work": ["c", "a"]])
@@ -153,7 +155,9 @@ import Testing
         // Another program moves the task to a collection that was read already.
         (contents.hasCTags, contents.hasSyncTokens) = (false, false)
         one.server.before = { request throws(ServerError) in
-            guard request == "REPORT /home/list-Home/", let data = contents.collections["/home/list-Home/"]?.objects[path]?.data else {
+            guard request == "REPORT /home/list-Home/",
+                let data = contents.collections["/home/list-Home/"]?.objects[path]?.data
+            else {
                 return
             }
             contents.write(data, "item-a.ics", in: "/home/list-Garden/")
@@ -203,7 +207,8 @@ import Testing
     @Test func otherContentsSurviveEditMoveDeletionAndUndo() {
         let (one, two) = syncedMachines(Library(["Home": ["a"], "Work": []]))
         contents.write(
-            "BEGIN:VCALENDAR\r\nBEGIN:VTODO\r\nUID:rich\r\nSUMMARY:Rich\r\nX-KEEP:1\r\nEND:VTODO\r\nEND:VCALENDAR\r\n", "rich.ics",
+            "BEGIN:VCALENDAR\r\nBEGIN:VTODO\r\nUID:rich\r\nSUMMARY:Rich\r\nX-KEEP:1\r\nEND:VTODO\r\nEND:VCALENDAR\r\n",
+            "rich.ics",
             in: "/home/list-Home/")
         one.sync()
         two.sync()
@@ -244,7 +249,10 @@ import Testing
         #expect(contents.collections.keys.sorted() == ["/home/list-Home/"])
         // A missing collection with items is a question.
         let report = two.sync()
-        #expect(report.questions == [SyncQuestion(kind: .missingCollection, list: ListID("list-Work"), name: "Work", count: 1)])
+        #expect(
+            report.questions == [
+                SyncQuestion(kind: .missingCollection, list: ListID("list-Work"), name: "Work", count: 1)
+            ])
         #expect(two.library.texts == ["Home": ["a"], "Work": ["b"]])
         two.sync(answers: report.questions.map { SyncAnswer($0, isYes: true) })
         #expect(two.library.texts == ["Home": ["a"]])
@@ -279,7 +287,9 @@ import Testing
 
     @Test func calendarWithEventIsNotDeletedWithItsList() {
         let (one, _) = syncedMachines(Library(["Home": ["a"], "Work": ["b"]]))
-        contents.write("BEGIN:VCALENDAR\r\nBEGIN:VEVENT\r\nUID:e\r\nEND:VEVENT\r\nEND:VCALENDAR\r\n", "e.ics", in: "/home/list-Work/")
+        contents.write(
+            "BEGIN:VCALENDAR\r\nBEGIN:VEVENT\r\nUID:e\r\nEND:VEVENT\r\nEND:VCALENDAR\r\n", "e.ics",
+            in: "/home/list-Work/")
         let before = one.library
         one.library.lists.removeLast()
         #expect(one.sync().isComplete)
@@ -299,7 +309,8 @@ import Testing
         one.library.update("Home") { $0.removeFirst(11) }
         one.library.update("Work") { $0[0].text = "w1" }
         let report = one.sync()
-        #expect(report.questions == [SyncQuestion(kind: .deletedHere, list: ListID("list-Home"), name: "Home", count: 11)])
+        #expect(
+            report.questions == [SyncQuestion(kind: .deletedHere, list: ListID("list-Home"), name: "Home", count: 11)])
         #expect(contents.collections["/home/list-Home/"]?.objects.count == 20)
         #expect(summaries().contains("w1"))
         one.sync(answering: false)
@@ -326,7 +337,8 @@ import Testing
         let (one, _) = syncedMachines(Library(["Home": ["a", "b"], "Work": ["c"]]))
         contents.makeCollection("/home/personal/", name: "Personal")
         contents.write(
-            "BEGIN:VCALENDAR\r\nBEGIN:VTODO\r\nUID:p\r\nSUMMARY:p\r\nEND:VTODO\r\nEND:VCALENDAR\r\n", "x.ics", in: "/home/personal/")
+            "BEGIN:VCALENDAR\r\nBEGIN:VTODO\r\nUID:p\r\nSUMMARY:p\r\nEND:VTODO\r\nEND:VCALENDAR\r\n", "x.ics",
+            in: "/home/personal/")
         one.sync()
         let before = one.library
         one.loseState()
@@ -342,7 +354,9 @@ import Testing
         one.server.before = { request throws(ServerError) in
             if refused, request == "PUT /home/list-Home/big.ics" { throw .refused(status: 415, reason: "no") }
         }
-        one.library.update("Home") { $0 += [Item(id: ItemID("big"), text: "big"), Item(id: ItemID("small"), text: "small")] }
+        one.library.update("Home") {
+            $0 += [Item(id: ItemID("big"), text: "big"), Item(id: ItemID("small"), text: "small")]
+        }
         let report = one.sync()
         #expect(report.problems == [.refusedItem(text: "big", status: 415, reason: "no")])
         #expect(summaries() == ["a", "b", "c", "small"])
@@ -388,7 +402,9 @@ import Testing
         #expect(summaries() == ["a", "b", "c"])
     }
 
-    @Test(arguments: [ServerContents.ETags.weak, .none]) func serverWithoutStrongETagsLosesNothing(etags: ServerContents.ETags) {
+    @Test(arguments: [ServerContents.ETags.weak, .none]) func serverWithoutStrongETagsLosesNothing(
+        etags: ServerContents.ETags
+    ) {
         contents.etags = etags
         let (one, two) = syncedMachines()
         one.library.update("Home") { $0[0].text = "one" }

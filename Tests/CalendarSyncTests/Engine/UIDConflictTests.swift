@@ -8,7 +8,8 @@ import Testing
 /// Servers on which a user has a UID only once.
 @Suite struct UIDConflictTests {
     private static let conflicts: [ServerError] = [
-        .refused(status: 403, reason: "no-uid-conflict"), .refused(status: 409, reason: "unique-scheduling-object-resource"),
+        .refused(status: 403, reason: "no-uid-conflict"),
+        .refused(status: 409, reason: "unique-scheduling-object-resource"),
         .preconditionFailed,
     ]
     private static let (home, work) = ("/home/list-Home/", "/home/list-Work/")
@@ -21,7 +22,8 @@ import Testing
         let one = Machine("one", contents, library: Library(["Home": ["b"], "Work": ["c"]]))
         one.sync()
         contents.write(
-            "BEGIN:VCALENDAR\r\nBEGIN:VTODO\r\nUID:a\r\nSUMMARY:a\r\nX-KEEP:1\r\nEND:VTODO\r\nEND:VCALENDAR\r\n", "a.ics", in: Self.home)
+            "BEGIN:VCALENDAR\r\nBEGIN:VTODO\r\nUID:a\r\nSUMMARY:a\r\nX-KEEP:1\r\nEND:VTODO\r\nEND:VCALENDAR\r\n",
+            "a.ics", in: Self.home)
         one.sync()
         guard var item = one.library.lists[0].items.first(where: { $0.text == "a" }) else { return one }
         item.text = text
@@ -44,7 +46,8 @@ import Testing
         machine.server.requests.filter { $0.hasPrefix("PUT") || $0.hasPrefix("MOVE") || $0.hasPrefix("DELETE") }
     }
 
-    @Test(arguments: conflicts, ["a", "changed"]) func objectIsMovedAndThenChanged(conflict: ServerError, text: String) {
+    @Test(arguments: conflicts, ["a", "changed"]) func objectIsMovedAndThenChanged(conflict: ServerError, text: String)
+    {
         let one = machineWithMove(conflict, hasMove: true, text: text)
         #expect(one.sync().isComplete)
         let (old, new) = (Self.home + "a.ics", Self.work + "a.ics")
@@ -53,7 +56,9 @@ import Testing
         #expect(one.state?.collections[Self.work]?.otherObjects == [:])
     }
 
-    @Test(arguments: conflicts, ["a", "changed"]) func objectIsDeletedAndThenWrittenWithoutMove(conflict: ServerError, text: String) {
+    @Test(arguments: conflicts, ["a", "changed"]) func objectIsDeletedAndThenWrittenWithoutMove(
+        conflict: ServerError, text: String
+    ) {
         let one = machineWithMove(conflict, hasMove: false, text: text)
         #expect(one.sync().isComplete)
         let (old, new) = (Self.home + "a.ics", Self.work + "a.ics")
@@ -74,7 +79,9 @@ import Testing
         expectMoved(one, text: "changed again")
     }
 
-    @Test(arguments: [true, false], 0...50) func itemMovedBackAfterAnInterruptionIsThere(hasMove: Bool, events: Int) throws {
+    @Test(arguments: [true, false], 0...50) func itemMovedBackAfterAnInterruptionIsThere(hasMove: Bool, events: Int)
+        throws
+    {
         let one = machineWithMove(.refused(status: 403, reason: "no-uid-conflict"), hasMove: hasMove)
         one.eventsUntilKill = events
         one.sync()
@@ -90,7 +97,9 @@ import Testing
     @Test(arguments: [true, false]) func changeElsewhereDuringTheMoveIsKept(hasMove: Bool) {
         let one = machineWithMove(.preconditionFailed, hasMove: hasMove)
         one.server.before = { [contents] request throws(ServerError) in
-            guard request.hasPrefix("MOVE"), let data = contents.collections[Self.home]?.objects[Self.home + "a.ics"]?.data else { return }
+            guard request.hasPrefix("MOVE"),
+                let data = contents.collections[Self.home]?.objects[Self.home + "a.ics"]?.data
+            else { return }
             contents.write(data.replacing("SUMMARY:a", with: "SUMMARY:elsewhere"), "a.ics", in: Self.home)
             one.server.allowAll()
         }
@@ -136,7 +145,9 @@ import Testing
         expectMoved(one, text: "a")
     }
 
-    @Test(arguments: [ServerError.forbidden, .tooLarge]) func objectComesBackIfItsNewCollectionRefusesIt(error: ServerError) {
+    @Test(arguments: [ServerError.forbidden, .tooLarge]) func objectComesBackIfItsNewCollectionRefusesIt(
+        error: ServerError
+    ) {
         let one = machineWithMove(.preconditionFailed, hasMove: false)
         one.server.refuse("PUT \(Self.work)a.ics", from: 1, error)
         #expect(one.sync().problems == [.refusedItem(text: "a", status: error.status, reason: "")])

@@ -11,7 +11,8 @@ import Testing
     private static let home = "/home/list-Home/"
 
     static let errors: [ServerError] = [
-        .forbidden, .notFound, .refused(status: 400, reason: "no"), .invalidAnswer("XML"), .tooLarge, .notCalDAV("HTTP 200 text/html"),
+        .forbidden, .notFound, .refused(status: 400, reason: "no"), .invalidAnswer("XML"), .tooLarge,
+        .notCalDAV("HTTP 200 text/html"),
         .retryLater(status: 500, seconds: nil), .otherServer("https://example.net/"), .timeout,
     ]
 
@@ -21,7 +22,8 @@ import Testing
 
     private func addTask(_ text: String, to collection: String) {
         contents.write(
-            "BEGIN:VCALENDAR\r\nBEGIN:VTODO\r\nUID:\(text)\r\nSUMMARY:\(text)\r\nEND:VTODO\r\nEND:VCALENDAR\r\n", "\(text).ics",
+            "BEGIN:VCALENDAR\r\nBEGIN:VTODO\r\nUID:\(text)\r\nSUMMARY:\(text)\r\nEND:VTODO\r\nEND:VCALENDAR\r\n",
+            "\(text).ics",
             in: collection)
     }
 
@@ -53,7 +55,8 @@ import Testing
         let report = one.sync()
         #expect(report.problems == [.unreadableList(name: "Home", status: error.status, reason: error.reason)])
         #expect(report.failure == nil)
-        #expect(one.library.texts.mapValues { $0.sorted() } == ["Home": ["b", "here"], "Work": ["here too", "there too"]])
+        #expect(
+            one.library.texts.mapValues { $0.sorted() } == ["Home": ["b", "here"], "Work": ["here too", "there too"]])
         #expect(summaries("/home/list-Work/") == ["here too", "there too"])
         #expect(summaries(Self.home) == ["a", "b"] + new)
         #expect(one.state?.collections[Self.home] == state)

@@ -20,7 +20,9 @@ import Testing
             case .notSent: nil
             case .notCalendar, .invalidAnswer: .unreadableObject(path: path)
             case .tooLarge: .tooLargeObject(path: path)
-            case .failed: .unreadableList(name: path.hasPrefix(UnreadableObjectTests.home) ? "Home" : "Work", status: 500, reason: "")
+            case .failed:
+                .unreadableList(
+                    name: path.hasPrefix(UnreadableObjectTests.home) ? "Home" : "Work", status: 500, reason: "")
             }
         }
     }
@@ -103,7 +105,8 @@ import Testing
         #expect(one.sync().problems == [problem])
         switch cause {
         case .tooLarge: #expect(one.server.requests == ["PROPFIND", "REPORT \(Self.home)"])
-        case .invalidAnswer, .failed: #expect(one.server.requests == ["PROPFIND", "REPORT \(Self.home)", "MULTIGET \(Self.home)"])
+        case .invalidAnswer, .failed:
+            #expect(one.server.requests == ["PROPFIND", "REPORT \(Self.home)", "MULTIGET \(Self.home)"])
         default: #expect(one.server.requests == ["PROPFIND"])
         }
         #expect(one.library == library)
@@ -131,7 +134,9 @@ import Testing
         machine.server.requests.filter { $0.hasPrefix("MULTIGET") }.count
     }
 
-    @Test(arguments: [ServerError.invalidAnswer("XML"), .retryLater(status: 500, seconds: nil)], [[0, 1], [299], [7, 130, 260]])
+    @Test(
+        arguments: [ServerError.invalidAnswer("XML"), .retryLater(status: 500, seconds: nil)],
+        [[0, 1], [299], [7, 130, 260]])
     func otherObjectsOfTheListAreRead(error: ServerError, spoiled: [Int]) {
         makeTasks(300)
         let one = Machine("one", contents)
@@ -140,7 +145,8 @@ import Testing
         let problems = Set(
             spoiled.map { number in
                 let path = "\(Self.home)\(number).ics"
-                return isFailure ? .unreadableList(name: "Home", status: 500, reason: "") : SyncProblem.unreadableObject(path: path)
+                return isFailure
+                    ? .unreadableList(name: "Home", status: 500, reason: "") : SyncProblem.unreadableObject(path: path)
             })
         #expect(Set(one.sync().problems) == problems)
         #expect(multigets(one) < 60)
@@ -230,7 +236,8 @@ import Testing
         #expect(one.library.texts == ["Home": isNew ? ["a", "b"] : ["b"]])
     }
 
-    @Test(arguments: [Cause.tooLarge, .invalidAnswer, .failed]) func itemMovedToSpoiledObjectWaits(cause: Cause) throws {
+    @Test(arguments: [Cause.tooLarge, .invalidAnswer, .failed]) func itemMovedToSpoiledObjectWaits(cause: Cause) throws
+    {
         let one = Machine("one", contents, library: Library(["Home": ["a", "b"], "Work": ["c"]]))
         one.sync()
         let library = one.library
@@ -275,7 +282,9 @@ import Testing
     @Test func manySpoiledObjectsTakeSeveralSyncs() {
         makeTasks(300)
         let one = Machine("one", contents)
-        for number in stride(from: 1, to: 300, by: 10) { one.server.spoilingObjects["\(Self.home)\(number).ics"] = .invalidAnswer("XML") }
+        for number in stride(from: 1, to: 300, by: 10) {
+            one.server.spoilingObjects["\(Self.home)\(number).ics"] = .invalidAnswer("XML")
+        }
         for _ in 0..<10 {
             one.server.forgetRequests()
             one.sync()

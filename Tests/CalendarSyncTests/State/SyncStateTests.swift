@@ -11,9 +11,11 @@ import Testing
     private var state: SyncState {
         let contents = TaskContents(text: "a \"b\"\n\u{1F408}", completion: .done(time: nil), order: -7)
         let open = TaskContents(text: "", completion: .open, order: 0)
-        let object = SyncedObject(item: ItemID("i"), uid: "u", etag: "\"1\"", contents: contents, data: "BEGIN:VCALENDAR\r\n")
+        let object = SyncedObject(
+            item: ItemID("i"), uid: "u", etag: "\"1\"", contents: contents, data: "BEGIN:VCALENDAR\r\n")
         var collection = SyncedCollection(
-            list: ListID("l"), name: "List", order: 3, sentOrder: 4, ctag: "c", syncToken: "t", hasUnreadWrites: true, isHidden: true)
+            list: ListID("l"), name: "List", order: 3, sentOrder: 4, ctag: "c", syncToken: "t", hasUnreadWrites: true,
+            isHidden: true)
         collection.objects = ["/l/i.ics": object, "/l/j.ics": SyncedObject(item: ItemID("j"), contents: open)]
         collection.otherObjects = [
             "/l/e.ics": UnsyncedObject(kind: .noTask, etag: nil),
@@ -23,7 +25,8 @@ import Testing
         state.collections = ["/l/": collection, "/empty/": SyncedCollection(list: ListID("e"), name: "")]
         state.arrivals = ["/l/": ["/l/n.ics": object]]
         state.pendingWrites = [
-            ItemID("i"): PendingWrite(href: "/l/i.ics", contents: contents, movedFrom: "/k/i.ics", completedOccurrence: "20261122"),
+            ItemID("i"): PendingWrite(
+                href: "/l/i.ics", contents: contents, movedFrom: "/k/i.ics", completedOccurrence: "20261122"),
             ItemID("gone"): PendingWrite(href: "/l/g.ics"),
         ]
         state.refusals = [ItemID("i"): Refusal(text: "a", status: 507, reason: "full", contents: open, time: 9)]
@@ -91,10 +94,13 @@ import Testing
         }
     }
 
-    @Test(arguments: ["{}", #"{"format":"ember-accounts","version":1,"accounts":[{"id":"../x","address":"a","user":"b"}]}"#])
+    @Test(arguments: [
+        "{}", #"{"format":"ember-accounts","version":1,"accounts":[{"id":"../x","address":"a","user":"b"}]}"#,
+    ])
     func otherAccountsAreNotRead(text: String) throws {
         try folder { folder in
-            try FileSystem.posix.replace(folder + "/ember/accounts.json", with: Array(text.utf8), durability: .cached, skippingSame: false)
+            try FileSystem.posix.replace(
+                folder + "/ember/accounts.json", with: Array(text.utf8), durability: .cached, skippingSame: false)
             #expect(AccountsFile(configFolder: folder).load() == nil)
         }
     }
@@ -112,7 +118,8 @@ import Testing
             }
             """#
         try folder { folder in
-            try FileSystem.posix.replace(folder + "/ember/accounts.json", with: Array(text.utf8), durability: .cached, skippingSame: false)
+            try FileSystem.posix.replace(
+                folder + "/ember/accounts.json", with: Array(text.utf8), durability: .cached, skippingSame: false)
             #expect(AccountsFile(configFolder: folder).load() == accounts)
         }
     }
@@ -125,7 +132,9 @@ import Testing
         statuses[0].questions = [SyncQuestion(kind: .deletedHere, list: ListID("l"), name: "List", count: 12)]
         statuses[1].retryTime = 7
         statuses[1].isUnreachable = true
-        for (place, need) in [AccountStatus.RequiredInput.missingPassword, .unlockedKeyring, .otherPassword].enumerated() {
+        for (place, need) in [AccountStatus.RequiredInput.missingPassword, .unlockedKeyring, .otherPassword]
+            .enumerated()
+        {
             statuses[place].requiredInput = need
         }
         statuses[3].requiredInput = .trust(fingerprint: "00ff")

@@ -8,9 +8,11 @@ import Testing
 @Suite struct SyncedObjectsTests {
     private func object(_ number: Int, using generator: inout SeededGenerator) -> SyncedObject {
         let text = String(repeating: "ü", count: generator.number(0...(generator.oneIn(50) ? 40_000 : 90)))
-        let completion: Completion = generator.oneIn(2) ? .open : .done(time: generator.oneIn(2) ? nil : "2026-11-22T10:00:00Z")
+        let completion: Completion =
+            generator.oneIn(2) ? .open : .done(time: generator.oneIn(2) ? nil : "2026-11-22T10:00:00Z")
         return SyncedObject(
-            item: ItemID("item-\(number)"), uid: generator.oneIn(3) ? "uid" : nil, etag: generator.oneIn(3) ? nil : "\"\(number)\"",
+            item: ItemID("item-\(number)"), uid: generator.oneIn(3) ? "uid" : nil,
+            etag: generator.oneIn(3) ? nil : "\"\(number)\"",
             contents: TaskContents(text: text, completion: completion, order: generator.number(-(1 << 53)...(1 << 53))),
             data: generator.oneIn(5) ? "BEGIN:VCALENDAR\r\n" : nil)
     }

@@ -31,7 +31,8 @@ struct ForeignClient {
             ledger.retire(task.text)
             contents.remove(href, from: collection)
         default:
-            guard let other = contents.collections.keys.sorted().randomElement(using: &generator), other != collection else { return }
+            guard let other = contents.collections.keys.sorted().randomElement(using: &generator), other != collection
+            else { return }
             contents.write(data, name, in: other)
             contents.remove(href, from: collection)
         }

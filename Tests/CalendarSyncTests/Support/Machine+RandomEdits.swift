@@ -22,7 +22,8 @@ extension Machine {
             items[place].text = ledger.enter(name)
             setItems(items, of: index)
         case 3...4:
-            let edit = list.togglingDone(item.id, at: CompletionDate("2026-11-22T10:\(10 + generator.number(0...49)):00Z"))
+            let edit = list.togglingDone(
+                item.id, at: CompletionDate("2026-11-22T10:\(10 + generator.number(0...49)):00Z"))
             if let edit { _ = library.apply(edit, placingDone: placement ?? .bottom) }
         case 5:
             ledger.retire(item.text)
@@ -64,6 +65,7 @@ extension Machine {
 
     private func setItems(_ items: [Item], of index: Int) {
         let list = library.lists[index]
-        library.lists[index] = ItemList(id: list.id, name: list.name, items: items, unknown: list.unknown).arranged(for: placement)
+        library.lists[index] = ItemList(id: list.id, name: list.name, items: items, unknown: list.unknown).arranged(
+            for: placement)
     }
 }

@@ -102,7 +102,9 @@ extension Library {
     init(_ lists: KeyValuePairs<String, [String]>) {
         self.init(
             lists: lists.map { name, texts in
-                ItemList(id: ListID("list-" + name), name: name, items: texts.map { Item(id: ItemID("item-" + $0), text: $0) })
+                ItemList(
+                    id: ListID("list-" + name), name: name,
+                    items: texts.map { Item(id: ItemID("item-" + $0), text: $0) })
             })
     }
 

@@ -82,7 +82,8 @@ final class ServerContents {
 
     func makeCollection(_ href: String, name: String, order: Int? = nil) {
         let revision = advance()
-        collections[href] = Collection(name: name, order: storesOrder ? order : nil, created: revision, revision: revision)
+        collections[href] = Collection(
+            name: name, order: storesOrder ? order : nil, created: revision, revision: revision)
     }
 
     func remote(_ href: String) -> RemoteCollection? {
@@ -134,7 +135,9 @@ final class MemoryServer: CalendarServer {
     }
 
     func collections() throws(ServerError) -> [RemoteCollection] {
-        try request("PROPFIND") { () throws(ServerError) in contents.collections.keys.sorted().compactMap(contents.remote) }
+        try request("PROPFIND") { () throws(ServerError) in
+            contents.collections.keys.sorted().compactMap(contents.remote)
+        }
     }
 
     func makeCollection(segment: String, name: String, order: Int?) throws(ServerError) -> RemoteCollection {
@@ -174,10 +177,13 @@ final class MemoryServer: CalendarServer {
                 completeListingCount += 1
                 return RemoteChanges(changed: versions(present.objects), syncToken: next, isComplete: true)
             }
-            guard let since = Int(token.dropFirst()), since >= max(contents.oldestToken, present.created) else { throw .invalidSyncToken }
+            guard let since = Int(token.dropFirst()), since >= max(contents.oldestToken, present.created) else {
+                throw .invalidSyncToken
+            }
             return RemoteChanges(
                 changed: versions(present.objects.filter { $0.value.revision > since }),
-                removed: present.deletions.filter { $0.value > since }.keys.sorted(), syncToken: next, isComplete: false)
+                removed: present.deletions.filter { $0.value > since }.keys.sorted(), syncToken: next, isComplete: false
+            )
         }
     }
 
@@ -196,7 +202,9 @@ final class MemoryServer: CalendarServer {
     func put(_ data: String, to href: String, if condition: WriteCondition) throws(ServerError) -> String? {
         try request("PUT \(href)") { () throws(ServerError) in
             let collection = contents.collection(of: href)
-            guard let present = contents.collections[collection] else { throw .refused(status: 409, reason: "no collection") }
+            guard let present = contents.collections[collection] else {
+                throw .refused(status: 409, reason: "no collection")
+            }
             try check(condition, present.objects[href])
             guard present.isWritable else { throw .forbidden }
             if let error = contents.uidConflict, contents.hasOther(href, with: CalendarTask(data)?.uid) { throw error }
@@ -221,7 +229,9 @@ final class MemoryServer: CalendarServer {
             let (source, collection) = (contents.collection(of: href), contents.collection(of: target))
             guard let object = contents.collections[source]?.objects[href] else { throw .notFound }
             try check(condition, object)
-            guard let present = contents.collections[collection] else { throw .refused(status: 409, reason: "no collection") }
+            guard let present = contents.collections[collection] else {
+                throw .refused(status: 409, reason: "no collection")
+            }
             guard present.objects[target] == nil else { throw .preconditionFailed }
             guard present.isWritable else { throw .forbidden }
             contents.remove(href, from: source)
@@ -278,7 +288,9 @@ extension ServerContents {
     ///
     /// - Parameter summary: Its new text, or `nil` to keep the text.
     func move(_ name: String, from source: String, to target: String, summary: String? = nil) {
-        guard let data = collections[source]?.objects[source + name]?.data, var task = CalendarTask(data) else { return }
+        guard let data = collections[source]?.objects[source + name]?.data, var task = CalendarTask(data) else {
+            return
+        }
         if let summary { task.setText(summary) }
         write(task.data, name, in: target)
         remove(source + name, from: source)

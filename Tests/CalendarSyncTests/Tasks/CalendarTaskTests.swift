@@ -10,7 +10,8 @@ import Testing
 @Suite struct CalendarTaskTests {
     /// A calendar object with these lines in its task.
     private func object(_ lines: String...) -> String {
-        (["BEGIN:VCALENDAR", "VERSION:2.0", "BEGIN:VTODO"] + lines + ["END:VTODO", "END:VCALENDAR", ""]).joined(separator: "\r\n")
+        (["BEGIN:VCALENDAR", "VERSION:2.0", "BEGIN:VTODO"] + lines + ["END:VTODO", "END:VCALENDAR", ""]).joined(
+            separator: "\r\n")
     }
 
     private func task(_ lines: String...) throws -> CalendarTask {
@@ -22,7 +23,8 @@ import Testing
 
     @Test func propertiesAreRead() throws {
         let task = try task(
-            "UID:1@x", "SUMMARY:Buy milk\\, eggs\\nand a long", "  line", "STATUS:COMPLETED", "COMPLETED:20261121T103200Z",
+            "UID:1@x", "SUMMARY:Buy milk\\, eggs\\nand a long", "  line", "STATUS:COMPLETED",
+            "COMPLETED:20261121T103200Z",
             "X-APPLE-SORT-ORDER:-5", "CREATED:20260101T000000Z")
         #expect(task.uid == "1@x")
         #expect(task.text == "Buy milk, eggs\nand a long line")
@@ -38,8 +40,10 @@ import Testing
     }
 
     @Test(arguments: [
-        ("STATUS:NEEDS-ACTION\r\nCOMPLETED:20261121T103200Z", false), ("STATUS:IN-PROCESS\r\nPERCENT-COMPLETE:100", false),
-        ("STATUS:CANCELLED", true), ("STATUS:completed", true), ("COMPLETED:20261121T103200Z", true), ("COMPLETED:garbage", true),
+        ("STATUS:NEEDS-ACTION\r\nCOMPLETED:20261121T103200Z", false),
+        ("STATUS:IN-PROCESS\r\nPERCENT-COMPLETE:100", false),
+        ("STATUS:CANCELLED", true), ("STATUS:completed", true), ("COMPLETED:20261121T103200Z", true),
+        ("COMPLETED:garbage", true),
         ("PERCENT-COMPLETE:100", true), ("PERCENT-COMPLETE:99", false), ("SUMMARY:x", false),
     ]) func statusDecidesBeforeOtherProperties(lines: String, isDone: Bool) throws {
         #expect(try task(lines).completion.isDone == isDone)
@@ -121,7 +125,9 @@ import Testing
         let new = CalendarTask(uid: "x", text: "a\u{0}b\u{7}c\r\nd\re\u{7F}", completion: .open, order: nil, now: 0)
         #expect(CalendarTask(new.data)?.text == "abc\nd\ne")
         #expect(CalendarProperty.normalized("a\u{0}b\u{7}c\r\nd\re\u{7F}") == "abc\nd\ne")
-        #expect(CalendarProperty.normalized("\u{FFFE}a\u{FFFF}b\u{FFFD}\u{FF01}\u{1FFFE}\u{FFFE}") == "ab\u{FFFD}\u{FF01}\u{1FFFE}")
+        #expect(
+            CalendarProperty.normalized("\u{FFFE}a\u{FFFF}b\u{FFFD}\u{FF01}\u{1FFFE}\u{FFFE}")
+                == "ab\u{FFFD}\u{FF01}\u{1FFFE}")
     }
 
     @Test func completionSetsAllThreeProperties() throws {
@@ -136,12 +142,18 @@ import Testing
     @Test func everyOtherLineSurvivesEveryEdit() throws {
         var generator = SeededGenerator(seed: 7)
         let others = [
-            "DUE;TZID=Europe/Berlin:20261131T250000", "X-KEEP;A=\"b:c;d\":e,f\\;g", "RELATED-TO;RELTYPE=PARENT:p", "CATEGORIES:a,b\\,c",
-            "ATTACH;VALUE=BINARY;ENCODING=BASE64:AAAA\r\n BBBB", "DESCRIPTION:  long\r\n\t folded", "BROKEN LINE", "RRULE:FREQ=NEVER",
-            "BEGIN:VALARM\r\nTRIGGER:-PT5M\r\nSUMMARY:Alarm\r\nSTATUS:X\r\nEND:VALARM", "GEO:1;2", "SUMMARY2:x", "summary-x:y", "DUE:",
+            "DUE;TZID=Europe/Berlin:20261131T250000", "X-KEEP;A=\"b:c;d\":e,f\\;g", "RELATED-TO;RELTYPE=PARENT:p",
+            "CATEGORIES:a,b\\,c",
+            "ATTACH;VALUE=BINARY;ENCODING=BASE64:AAAA\r\n BBBB", "DESCRIPTION:  long\r\n\t folded", "BROKEN LINE",
+            "RRULE:FREQ=NEVER",
+            "BEGIN:VALARM\r\nTRIGGER:-PT5M\r\nSUMMARY:Alarm\r\nSTATUS:X\r\nEND:VALARM", "GEO:1;2", "SUMMARY2:x",
+            "summary-x:y", "DUE:",
             "X-EMPTY", "ÄÖ:ü", "COMMENT:SUMMARY:no",
         ]
-        let own: Set = ["SUMMARY", "STATUS", "COMPLETED", "PERCENT-COMPLETE", "X-APPLE-SORT-ORDER", "LAST-MODIFIED", "DTSTAMP", "UID"]
+        let own: Set = [
+            "SUMMARY", "STATUS", "COMPLETED", "PERCENT-COMPLETE", "X-APPLE-SORT-ORDER", "LAST-MODIFIED", "DTSTAMP",
+            "UID",
+        ]
         for _ in 0..<300 {
             var lines = others.shuffled(using: &generator)
             lines.removeLast(generator.number(0...others.count))
@@ -149,7 +161,10 @@ import Testing
                 lines.insert(line, at: generator.number(0...lines.count))
             }
             let ending = generator.oneIn(3) ? "\n" : "\r\n"
-            let text = (["BEGIN:VCALENDAR", "X-WR-CALNAME:n", "BEGIN:VTODO"] + lines + ["END:VTODO", "X-AFTER:1", "END:VCALENDAR"])
+            let text =
+                (["BEGIN:VCALENDAR", "X-WR-CALNAME:n", "BEGIN:VTODO"] + lines + [
+                    "END:VTODO", "X-AFTER:1", "END:VCALENDAR",
+                ])
                 .joined(separator: ending)
             var task = try #require(CalendarTask(text))
             for _ in 0..<4 {
@@ -165,10 +180,13 @@ import Testing
                 ContentLines(text)?.lines.filter { !(own.contains($0.name) && $0.depth == 2) }.map(\.text)
             }
             // The last line may have got a line break.
-            #expect(kept(task.data)?.joined().replacing("\r\n", with: "\n") == kept(text)?.joined().replacing("\r\n", with: "\n"))
+            #expect(
+                kept(task.data)?.joined().replacing("\r\n", with: "\n")
+                    == kept(text)?.joined().replacing("\r\n", with: "\n"))
             let reread = try #require(CalendarTask(task.data))
             #expect(
-                reread.text == task.text && reread.completion == task.completion && reread.order == task.order && reread.uid == task.uid)
+                reread.text == task.text && reread.completion == task.completion && reread.order == task.order
+                    && reread.uid == task.uid)
         }
     }
 
@@ -181,7 +199,9 @@ import Testing
         #expect(task.occurrence == "20261023T090000")
         let advanced1 = task.advance()
         #expect(advanced1)
-        #expect(task.data.contains("DTSTART;TZID=Europe/Berlin:20261025T090000\r\nDUE;TZID=Europe/Berlin:20261025T100000\r\n"))
+        #expect(
+            task.data.contains(
+                "DTSTART;TZID=Europe/Berlin:20261025T090000\r\nDUE;TZID=Europe/Berlin:20261025T100000\r\n"))
         #expect(task.data.contains("RRULE:FREQ=WEEKLY;COUNT=2;BYDAY=FR,SU\r\n"))
         let advanced2 = task.advance()
         #expect(advanced2)
@@ -231,7 +251,8 @@ import Testing
     @Test(
         arguments: [
             // The last occurrence is at the very time of UNTIL, or a second later.
-            ("Asia/Tokyo", "20261130T080000", "20261130T230000Z", true), ("Asia/Tokyo", "20261130T080000", "20261130T225959Z", false),
+            ("Asia/Tokyo", "20261130T080000", "20261130T230000Z", true),
+            ("Asia/Tokyo", "20261130T080000", "20261130T225959Z", false),
             ("America/Los_Angeles", "20261130T060000", "20261201T075959Z", false),
             ("America/Los_Angeles", "20261130T060000", "20261201T140000Z", true),
             // In summer, and in the night in which it begins.
@@ -244,7 +265,8 @@ import Testing
             ("Far East Standard Time", "20260630T080000", "20260630T210000Z", true),
             ("Far East Standard Time", "20260630T080000", "20260630T205959Z", false),
             // An unknown zone: as it is written.
-            ("Nowhere", "20261130T080000", "20261201T080000Z", true), ("../etc/passwd", "20261130T080000", "20261201T075959Z", false),
+            ("Nowhere", "20261130T080000", "20261201T080000Z", true),
+            ("../etc/passwd", "20261130T080000", "20261201T075959Z", false),
             // A date.
             ("Asia/Tokyo", "20261130T080000", "20261201", true), ("Asia/Tokyo", "20261130T080000", "20261130", false),
         ]
@@ -259,7 +281,8 @@ import Testing
 
     @Test func excludedOccurrencesAreSkipped() throws {
         var task = try task(
-            "UID:r", "DUE;TZID=Asia/Tokyo:20261122T080000", "EXDATE;TZID=Asia/Tokyo:20261123T080000,20261124T08", " 0000",
+            "UID:r", "DUE;TZID=Asia/Tokyo:20261122T080000", "EXDATE;TZID=Asia/Tokyo:20261123T080000,20261124T08",
+            " 0000",
             "EXDATE:20261124T230000Z", "EXDATE;VALUE=DATE:20261126", "EXDATE:garbage,", "RRULE:FREQ=DAILY;COUNT=7")
         let isAdvanced = task.advance()
         #expect(isAdvanced)
@@ -269,7 +292,8 @@ import Testing
     }
 
     @Test func excludedOccurrencesCount() throws {
-        var task = try task("DUE;VALUE=DATE:20261122", "EXDATE;VALUE=DATE:20261123,20261124", "RRULE:FREQ=DAILY;COUNT=3")
+        var task = try task(
+            "DUE;VALUE=DATE:20261122", "EXDATE;VALUE=DATE:20261123,20261124", "RRULE:FREQ=DAILY;COUNT=3")
         let before = task.data
         let isAdvanced = task.advance()
         #expect(!isAdvanced)
@@ -278,12 +302,14 @@ import Testing
 
     /// A changed occurrence of the task "r" or another one.
     private func occurrence(_ day: Int, uid: String = "r", _ lines: String...) -> String {
-        (["BEGIN:VTODO", "UID:\(uid)", "RECURRENCE-ID:202611\(day)T100000Z"] + lines + ["END:VTODO", ""]).joined(separator: "\r\n")
+        (["BEGIN:VTODO", "UID:\(uid)", "RECURRENCE-ID:202611\(day)T100000Z"] + lines + ["END:VTODO", ""]).joined(
+            separator: "\r\n")
     }
 
     @Test func completedOccurrencesAreSkippedAndStay() throws {
         let occurrences =
-            occurrence(23, "STATUS:COMPLETED") + occurrence(24, "PERCENT-COMPLETE:100") + occurrence(25, "STATUS:CANCELLED")
+            occurrence(23, "STATUS:COMPLETED") + occurrence(24, "PERCENT-COMPLETE:100")
+            + occurrence(25, "STATUS:CANCELLED")
             + occurrence(26, uid: "other", "STATUS:COMPLETED") + occurrence(27, "STATUS:COMPLETED")
         let text = object("UID:r", "DTSTART:20261122T100000Z", "RRULE:FREQ=DAILY")
         for (place, text) in [
@@ -303,7 +329,8 @@ import Testing
     @Test func openOccurrencesAreNotSkipped() throws {
         let text = object("UID:r", "DTSTART:20261122T100000Z", "RRULE:FREQ=DAILY")
         for line in ["STATUS:NEEDS-ACTION", "SUMMARY:Other"] {
-            var task = try #require(CalendarTask(text.replacing("END:VCALENDAR", with: occurrence(23, line) + "END:VCALENDAR")))
+            var task = try #require(
+                CalendarTask(text.replacing("END:VCALENDAR", with: occurrence(23, line) + "END:VCALENDAR")))
             let isAdvanced = task.advance()
             #expect(isAdvanced)
             #expect(task.occurrence == "20261123T100000Z")
@@ -313,7 +340,8 @@ import Testing
     /// libical needs a second for the first rule, some minutes for the second one, and forever for the third one.
     @Test(
         arguments: [
-            "FREQ=MONTHLY;BYDAY=-11FR", "FREQ=DAILY;BYMONTH=2;BYMONTHDAY=30;BYHOUR=\(numbers(0...23));BYMINUTE=\(numbers(0...59))",
+            "FREQ=MONTHLY;BYDAY=-11FR",
+            "FREQ=DAILY;BYMONTH=2;BYMONTHDAY=30;BYHOUR=\(numbers(0...23));BYMINUTE=\(numbers(0...59))",
             "RSCALE=CHINESE;FREQ=MONTHLY;BYDAY=-11FR", "FREQ=HOURLY", "FREQ=MONTHLY;BYDAY=6MO,-6TU",
         ]
     )
@@ -330,7 +358,8 @@ import Testing
     @Test(
         arguments: [
             ("DUE:20261123T100000Z", true), ("DUE:20261122T100000Z", false), ("DUE:20261121T100000Z", false),
-            ("DUE;TZID=Asia/Tokyo:20261122T190000", false), ("DUE;TZID=Asia/Tokyo:20261122T190001", true), ("X-DUE:1", false),
+            ("DUE;TZID=Asia/Tokyo:20261122T190000", false), ("DUE;TZID=Asia/Tokyo:20261122T190001", true),
+            ("X-DUE:1", false),
         ]
     )
     func laterOccurrenceIsRecognized(date: String, isLater: Bool) throws {
@@ -343,7 +372,8 @@ import Testing
         arguments: [
             ("FREQ=MONTHLY;BYDAY=5MO", "20261130T100000Z"), ("FREQ=MONTHLY;BYDAY=6MO,-1TU", "20261124T100000Z"),
             ("FREQ=YEARLY;BYDAY=53MO", "20291231T100000Z"), ("FREQ=DAILY;BYHOUR=10,18", "20261122T180000Z"),
-            ("RSCALE=GREGORIAN;FREQ=YEARLY", "20271122T100000Z"), ("FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=29;BYDAY=MO", "20440229T100000Z"),
+            ("RSCALE=GREGORIAN;FREQ=YEARLY", "20271122T100000Z"),
+            ("FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=29;BYDAY=MO", "20440229T100000Z"),
             ("FREQ=MONTHLY;BYDAY=MO;UNTIL=20991122T100000Z", "20261123T100000Z"),
         ]
     )

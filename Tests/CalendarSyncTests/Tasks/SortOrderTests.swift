@@ -42,7 +42,8 @@ import Testing
             for _ in 0..<generator.number(0...3) {
                 let moved = elements.remove(at: generator.number(0...(elements.count - 1)))
                 elements.insert(
-                    generator.oneIn(3) ? SortOrder.Element(value: nil, name: moved.name) : moved, at: generator.number(0...elements.count))
+                    generator.oneIn(3) ? SortOrder.Element(value: nil, name: moved.name) : moved,
+                    at: generator.number(0...elements.count))
             }
             let values = SortOrder.values(for: elements)
             let named = zip(values, elements).map { SortOrder.Element(value: $0, name: $1.name) }

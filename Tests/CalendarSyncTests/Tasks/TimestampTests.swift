@@ -7,7 +7,8 @@ import Testing
 
 @Suite struct TimestampTests {
     @Test(arguments: [
-        ("19700101T000000Z", 0), ("20261121T103200Z", 1_795_257_120), ("20261121", 1_795_219_200), ("20240229T235959Z", 1_709_251_199),
+        ("19700101T000000Z", 0), ("20261121T103200Z", 1_795_257_120), ("20261121", 1_795_219_200),
+        ("20240229T235959Z", 1_709_251_199),
         ("20010101T000000", 978_307_200), ("19691231T235959Z", -1),
     ]) func timesAreReadAndWritten(text: String, seconds: Int) {
         #expect(Timestamp(iCalendar: text)?.seconds == seconds)
@@ -17,7 +18,8 @@ import Testing
     }
 
     @Test(arguments: [
-        "", "20261131", "20250229T000000Z", "20261121T240000Z", "2026112", "20261121T103200X", "20261121 103200", "x0261121", "00000101",
+        "", "20261131", "20250229T000000Z", "20261121T240000Z", "2026112", "20261121T103200X", "20261121 103200",
+        "x0261121", "00000101",
     ])
     func timesThatDoNotExistAreRefused(text: String) {
         #expect(Timestamp(iCalendar: text) == nil)

@@ -17,7 +17,8 @@ final class EventClockTests: XCTestCase {
         var clock = EventClock()
         _ = clock.time(of: event(at: 5_000), now: 100, isFirst: true)
         XCTAssertEqual(clock.time(of: event(at: 0), now: 100.1, isFirst: false), 100.1)
-        XCTAssertEqual(clock.time(of: event(at: 5_016), now: 100.3, isFirst: false), 100.016, accuracy: 1e-9, "the offset is kept")
+        XCTAssertEqual(
+            clock.time(of: event(at: 5_016), now: 100.3, isFirst: false), 100.016, accuracy: 1e-9, "the offset is kept")
     }
 
     func testEventsThatArriveLateKeepTheirDistances() {

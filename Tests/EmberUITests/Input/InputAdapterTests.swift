@@ -23,7 +23,9 @@ final class InputAdapterTests: XCTestCase {
 
         init() throws {
             try XCTSkipIf(gtk_init_check() == 0, "there is no display; meson-helpers/test.sh brings one")
-            guard let rig = RigConnection() else { throw XCTSkip("not in the gesture rig; meson-helpers/test.sh runs it") }
+            guard let rig = RigConnection() else {
+                throw XCTSkip("not in the gesture rig; meson-helpers/test.sh runs it")
+            }
             self.rig = rig
             window = gtk_window_new()
             gtk_window_set_decorated(ptr(window), 0)
@@ -67,7 +69,9 @@ final class InputAdapterTests: XCTestCase {
         var pinches: [Pinch] { inputs.compactMap { if case .pinch(let pinch) = $0 { pinch } else { nil } } }
         var scrolls: [ScrollInput] { inputs.compactMap { if case .scroll(let scroll) = $0 { scroll } else { nil } } }
         var hovers: [Point] { inputs.compactMap { if case .hover(let point?) = $0 { point } else { nil } } }
-        var secondaryPresses: [Point] { inputs.compactMap { if case .secondary(let point) = $0 { point } else { nil } } }
+        var secondaryPresses: [Point] {
+            inputs.compactMap { if case .secondary(let point) = $0 { point } else { nil } }
+        }
     }
 
     @MainActor private func withStage(_ body: (Stage) -> Void) throws {
@@ -128,7 +132,8 @@ final class InputAdapterTests: XCTestCase {
             stage.play(stage.pointer(100, 200), "button left down", stage.pointer(130, 200), "button left up")
             XCTAssertEqual(stage.drags.map(\.phase), [.began, .moved, .ended])
             XCTAssertEqual(Set(stage.drags.map(\.device)), [.mouse])
-            XCTAssertEqual(stage.drags.first?.slop, Double(DesktopSettings.integer("gtk-dnd-drag-threshold", of: stage.host)))
+            XCTAssertEqual(
+                stage.drags.first?.slop, Double(DesktopSettings.integer("gtk-dnd-drag-threshold", of: stage.host)))
         }
     }
 
@@ -166,15 +171,18 @@ final class InputAdapterTests: XCTestCase {
                 "touch up 1", frame, "touch up 0", frame)
             XCTAssertEqual(stage.pinches.filter { $0.phase != .moved }.map(\.phase), [.began, .cancelled])
             stage.play(
-                stage.touch("down", 0, 100, 200), stage.touch("down", 1, 100, 300), frame, "touch up 1", frame, "touch up 0", frame)
-            XCTAssertEqual(stage.pinches.filter { $0.phase != .moved }.map(\.phase), [.began, .cancelled, .began, .ended])
+                stage.touch("down", 0, 100, 200), stage.touch("down", 1, 100, 300), frame, "touch up 1", frame,
+                "touch up 0", frame)
+            XCTAssertEqual(
+                stage.pinches.filter { $0.phase != .moved }.map(\.phase), [.began, .cancelled, .began, .ended])
         }
     }
 
     @MainActor func testTouchpadPinchBeginsAndEndsWithItsOwnScale() async throws {
         try withStage { stage in
             stage.play(
-                stage.pointer(200, 300), "pinch begin 2", "pinch update 5 5 1.25 0", "pinch update 5 5 1.5 0", "pinch end")
+                stage.pointer(200, 300), "pinch begin 2", "pinch update 5 5 1.25 0", "pinch update 5 5 1.5 0",
+                "pinch end")
             XCTAssertEqual(stage.pinches.map(\.phase), [.began, .moved, .moved, .ended])
             let place = Point(x: 200, y: 300)
             XCTAssertEqual(
@@ -201,7 +209,9 @@ final class InputAdapterTests: XCTestCase {
 
     @MainActor func testTouchpadScrollIsWhereThePointerIs() async throws {
         try withStage { stage in
-            stage.play(stage.pointer(200, 300), "scroll finger 0 10", "scroll finger 0 12", "scroll finger 0 14", "scroll stop")
+            stage.play(
+                stage.pointer(200, 300), "scroll finger 0 10", "scroll finger 0 12", "scroll finger 0 14", "scroll stop"
+            )
             XCTAssertEqual(stage.scrolls.first?.phase, .began)
             XCTAssertEqual(stage.scrolls.last?.phase, .ended)
             XCTAssertEqual(stage.scrolls.filter { $0.phase != .moved }.count, 2)

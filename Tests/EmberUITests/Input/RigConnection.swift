@@ -35,7 +35,9 @@ import Glibc
     func play(_ steps: [(time: Double, command: String)]) -> String {
         let lines = steps.map { "\(Int($0.time * 1e6)) \($0.command)" }
         let script = (["play begin"] + lines + ["play end", ""]).joined(separator: "\n")
-        guard script.withCString({ write(socket, $0, strlen($0)) }) == script.utf8.count else { return "error: cannot write" }
+        guard script.withCString({ write(socket, $0, strlen($0)) }) == script.utf8.count else {
+            return "error: cannot write"
+        }
         return answer(within: 15)
     }
 

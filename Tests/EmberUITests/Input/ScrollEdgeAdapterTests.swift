@@ -22,7 +22,9 @@ final class ScrollEdgeAdapterTests: XCTestCase {
 
         init(contentHeight: Int32) throws {
             try XCTSkipIf(gtk_init_check() == 0, "there is no display; meson-helpers/test.sh brings one")
-            guard let rig = RigConnection() else { throw XCTSkip("not in the gesture rig; meson-helpers/test.sh runs it") }
+            guard let rig = RigConnection() else {
+                throw XCTSkip("not in the gesture rig; meson-helpers/test.sh runs it")
+            }
             self.rig = rig
             window = gtk_window_new()
             gtk_window_set_decorated(ptr(window), 0)

@@ -28,7 +28,9 @@ final class ScrollRecognizerTests: XCTestCase {
     }
 
     @discardableResult
-    private func scroll(_ dx: Double, _ dy: Double, areNotches: Bool = false, _ event: EventInfo?, now: Double = 50) -> Bool {
+    private func scroll(_ dx: Double, _ dy: Double, areNotches: Bool = false, _ event: EventInfo?, now: Double = 50)
+        -> Bool
+    {
         let input = recognizer.scroll(
             dx: dx, dy: dy, areNotches: areNotches, event: event, pointer: pointer, naturalScrolling: setting, now: now)
         input.map { inputs.append($0) }
@@ -178,7 +180,8 @@ final class ScrollRecognizerTests: XCTestCase {
         begin(touchpad())
         scroll(10, 0, touchpad())
         scroll(10, 0, touchpad(.identical))
-        XCTAssertEqual(inputs.dropFirst(4).map(\.dx), [-10, -10], "the setting, after the first event without the direction")
+        XCTAssertEqual(
+            inputs.dropFirst(4).map(\.dx), [-10, -10], "the setting, after the first event without the direction")
     }
 
     func testPositionIsThePointersAtTheBeginning() {

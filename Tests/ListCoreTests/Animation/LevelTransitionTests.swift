@@ -283,7 +283,8 @@ struct LevelTransitionTests {
         var driver = SessionDriver.lists([(3, 0)], level: .items(ListID("a")))
         driver.press(at: Point(x: 180, y: 520))
         driver.move(0, -300)
-        #expect(driver.session.gestures.pullUpPrompt(in: driver.session.list)?.effect == .nothing && driver.events.isEmpty)
+        #expect(
+            driver.session.gestures.pullUpPrompt(in: driver.session.list)?.effect == .nothing && driver.events.isEmpty)
         driver.lift(after: 0.2)
         driver.settle()
         #expect(driver.events.isEmpty && driver.isInFinalState)
@@ -294,7 +295,8 @@ struct LevelTransitionTests {
         driver.move(0, -400)
         driver.lift(after: 0.2)
         driver.settle()
-        #expect(driver.session.list.doneCount == 2 && driver.session.gestures.pullUpPrompt(in: driver.session.list) == nil)
+        #expect(
+            driver.session.list.doneCount == 2 && driver.session.gestures.pullUpPrompt(in: driver.session.list) == nil)
     }
 
     @Test("I10: Uncompleting all done items restores the original order", arguments: 0..<60)

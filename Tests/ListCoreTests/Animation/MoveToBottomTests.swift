@@ -48,7 +48,9 @@ import Testing
         func watch(_ seconds: Double) {
             for _ in 0..<Int((seconds * 120).rounded()) {
                 driver.wait(1 / 120.0, rate: 120)
-                for frame in driver.session.frames where frame.item.isDone { paths[frame.item.id.text, default: []].append(frame.y) }
+                for frame in driver.session.frames where frame.item.isDone {
+                    paths[frame.item.id.text, default: []].append(frame.y)
+                }
             }
         }
         for name in ["t7", "t5", "t3", "t1"] {

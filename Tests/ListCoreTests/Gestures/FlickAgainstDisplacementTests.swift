@@ -22,7 +22,9 @@ import Testing
         #expect(changes(device, velocity: device.flick * 1.1, toward: -1) == [])
     }
 
-    @Test("Movement against the displacement that is too slow for a flick completes or deletes the row", arguments: Device.allCases)
+    @Test(
+        "Movement against the displacement that is too slow for a flick completes or deletes the row",
+        arguments: Device.allCases)
     func tooSlow(device: Device) {
         #expect(changes(device, velocity: device.flick * 0.9, toward: 1) == ["complete t2"])
         #expect(changes(device, velocity: device.flick * 0.9, toward: -1) == ["delete t2"])

@@ -46,7 +46,9 @@ import Testing
         #expect(row.icon?.undoes == true && row.icon?.isInside == true && row.strike < 0.01)
         #expect(row.colors == Palette.heatMap.colors(index: index, of: 7))
         driver.drop()
-        #expect(driver.names.firstIndex(of: "d1") == index && driver.session.list.unfinishedCount == 7 && driver.isInFinalState)
+        #expect(
+            driver.names.firstIndex(of: "d1") == index && driver.session.list.unfinishedCount == 7
+                && driver.isInFinalState)
         #expect(driver.session.list[ItemID("d1")]?.isDone == false)
         driver.send(.command(.undo))
         #expect(driver.session.library == before)
@@ -123,7 +125,9 @@ import Testing
     func colors() {
         // The colors of many rows depend on their number.
         let many = { SessionDriver(todo: 14, done: 3, height: 1_000) }
-        let cases = [("t1", 170.0), ("t4", -160), ("t3", 230), ("d0", -200), ("d2", -60)].map { ({ Self.driver }, $0, $1) }
+        let cases = [("t1", 170.0), ("t4", -160), ("t3", 230), ("d0", -200), ("d2", -60)].map {
+            ({ Self.driver }, $0, $1)
+        }
         for (start, name, dy) in cases + [(many, "t12", 120), (many, "d0", -120)] {
             var driver = start()
             driver.beginReorder(name, 0, dy)
@@ -134,19 +138,24 @@ import Testing
             for frame in driver.session.frames {
                 // A row that is about to be done is brighter than a done one.
                 let isReordered = frame.item.id.text == name && frame.item.isDone && name.hasPrefix("t")
-                #expect(shown[frame.item.id.text] == (isReordered ? Palette.heatMap.preview : frame.colors), "\(name) \(frame.item.id)")
+                #expect(
+                    shown[frame.item.id.text] == (isReordered ? Palette.heatMap.preview : frame.colors),
+                    "\(name) \(frame.item.id)")
             }
         }
     }
 
     @Test(
-        "F13: No color jumps when the lifted row passes others, crosses the border, is dropped, or is cancelled", arguments: [true, false])
+        "F13: No color jumps when the lifted row passes others, crosses the border, is dropped, or is cancelled",
+        arguments: [true, false])
     func noJump(putsDown: Bool) {
         var driver = Self.driver
         var (last, farthest): ([String: RowColors], Double) = ([:], 0)
         func look() {
             for frame in driver.session.frames {
-                if let old = last[frame.item.id.text] { farthest = max(farthest, Self.distance(old.fill, frame.colors.fill)) }
+                if let old = last[frame.item.id.text] {
+                    farthest = max(farthest, Self.distance(old.fill, frame.colors.fill))
+                }
                 last[frame.item.id.text] = frame.colors
             }
         }
@@ -161,7 +170,8 @@ import Testing
             look()
             driver.wait(1 / 240.0, rate: 240)
         }
-        // The first color and green differ by about 0.7. Where the text color changes, the fill is adjusted by 0.14 for the contrast.
+        // The first color and green differ by about 0.7. Where the text color changes, the fill is adjusted by 0.14 for
+        // the contrast.
         #expect(farthest > 0.01 && farthest < 0.16)
         #expect(driver.changes.count == (putsDown ? 1 : 0))
     }

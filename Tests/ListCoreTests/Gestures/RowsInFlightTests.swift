@@ -6,8 +6,8 @@ import Testing
 
 /// H19: Rows that fly over others take no press, and a press belongs to the row that was seen there.
 @Suite struct RowsInFlightTests {
-    /// Completes a row and swipes at another place about a second later. Returns the row that was at that place 150 ms before, and the
-    /// rows that the swipes acted on.
+    /// Completes a row and swipes at another place about a second later. Returns the row that was at that place 150 ms
+    /// before, and the rows that the swipes acted on.
     private func pair(seed: Int) -> (expected: String?, acted: [String], what: String) {
         var random = SplitMix64(seed: seed)
         let todo = random.whole(8...14)

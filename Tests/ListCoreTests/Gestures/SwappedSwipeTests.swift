@@ -13,7 +13,9 @@ import Testing
         return driver
     }
 
-    @Test("Swapped swipe to the left completes and to the right deletes, mirrored in right-to-left text", arguments: [false, true])
+    @Test(
+        "Swapped swipe to the left completes and to the right deletes, mirrored in right-to-left text",
+        arguments: [false, true])
     func sides(mirrored: Bool) {
         var driver = makeDriver(mirrored: mirrored)
         let left = mirrored ? 200.0 : -200

@@ -6,7 +6,8 @@ import Testing
 
 /// Rows that are released with a velocity, in a window of 360 by 540 px.
 @Suite struct ThrowTests {
-    /// Lifts a row, rests, and releases it at a velocity (px/s) in the middle of a straight movement of a distance (px).
+    /// Lifts a row, rests, and releases it at a velocity (px/s) in the middle of a straight movement of a distance
+    /// (px).
     private func thrown(
         _ name: String = "t4", movement: Point, velocity: Double, first: Point = Point(x: 0, y: 0),
         with device: Device = .touchscreen,

@@ -5,7 +5,8 @@ import Testing
 @Suite struct ApplicationActionTests {
     @Test(
         "An action's name and parameters make the same action again",
-        arguments: [.add("a"), .add("a", to: "b"), .showItem(ItemID("x")), .showList(ListID("y")), .find("")] as [ApplicationAction])
+        arguments: [.add("a"), .add("a", to: "b"), .showItem(ItemID("x")), .showList(ListID("y")), .find("")]
+            as [ApplicationAction])
     func nameAndParametersMakeSameAction(action: ApplicationAction) {
         #expect(ApplicationAction(name: action.name, parameters: action.parameters) == action)
         #expect(ApplicationAction.parameterCounts[action.name] == action.parameters.count)

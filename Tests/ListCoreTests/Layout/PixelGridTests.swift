@@ -83,7 +83,10 @@ struct PixelGridTests {
 
     @Test("Lines are never thicker than requested, unless that is less than a device pixel")
     func linesAreThin() {
-        #expect([1.0, 1.25, 1.5, 1.75, 2.5].map { ($0 * PixelGrid(scale: $0, top: 0).thickness(2)).rounded() } == [2, 2, 3, 3, 5])
+        #expect(
+            [1.0, 1.25, 1.5, 1.75, 2.5].map { ($0 * PixelGrid(scale: $0, top: 0).thickness(2)).rounded() } == [
+                2, 2, 3, 3, 5,
+            ])
         #expect(PixelGrid(scale: 1.25, top: 0).thickness(0.5) == 0.8)
     }
 
@@ -96,7 +99,9 @@ struct PixelGridTests {
         #expect((80...120).contains(short.count))
     }
 
-    @Test("A scale or a place that isn't finite gives whole px", arguments: [(0, 0), (-1.5, 0), (.nan, 0), (.infinity, 0), (1.5, .nan)])
+    @Test(
+        "A scale or a place that isn't finite gives whole px",
+        arguments: [(0, 0), (-1.5, 0), (.nan, 0), (.infinity, 0), (1.5, .nan)])
     func invalidScaleGivesWholePixels(scale: Double, top: Double) {
         #expect(PixelGrid(scale: scale, top: top) == PixelGrid())
     }

@@ -48,7 +48,9 @@ import Testing
                 rows.insert(new, measured: false, at: index)
                 naive.heights.insert(new, at: index)
             case 4 where !naive.heights.isEmpty:
-                let (from, to) = (random.whole(0...(naive.heights.count - 1)), random.whole(0...(naive.heights.count - 1)))
+                let (from, to) = (
+                    random.whole(0...(naive.heights.count - 1)), random.whole(0...(naive.heights.count - 1))
+                )
                 rows.move(from: from, to: to)
                 naive.heights.insert(naive.heights.remove(at: from), at: to)
             case 1 where !naive.heights.isEmpty:
@@ -71,7 +73,9 @@ import Testing
         }
     }
 
-    @Test("Top of a row belongs to that row, and the point just above to the previous one", arguments: [1, 2, 3, 7, 8, 9, 100])
+    @Test(
+        "Top of a row belongs to that row, and the point just above to the previous one",
+        arguments: [1, 2, 3, 7, 8, 9, 100])
     func inverse(count: Int) {
         let rows = RowHeights(estimates: (0..<count).map { 20 + Double($0 % 7) * 3.5 })
         for index in 0..<count {

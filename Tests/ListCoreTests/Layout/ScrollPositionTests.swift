@@ -5,7 +5,9 @@ import Testing
 @testable import ListCore
 
 @Suite struct ScrollPositionTests {
-    private func scrollPosition(pageSize: Double = 500, content: Double = 5_000, at offset: Double = 0) -> ScrollPosition {
+    private func scrollPosition(pageSize: Double = 500, content: Double = 5_000, at offset: Double = 0)
+        -> ScrollPosition
+    {
         var scrollPosition = ScrollPosition()
         scrollPosition.resize(pageSize: pageSize, content: content, now: 0)
         scrollPosition.jump(to: offset)
@@ -13,7 +15,9 @@ import Testing
     }
 
     /// A list released at time 0.1 with a velocity.
-    private func flung(_ velocity: Double, from offset: Double = 2_000, pageSize: Double = 500, content: Double = 5_000) -> ScrollPosition {
+    private func flung(_ velocity: Double, from offset: Double = 2_000, pageSize: Double = 500, content: Double = 5_000)
+        -> ScrollPosition
+    {
         var scrollPosition = scrollPosition(pageSize: pageSize, content: content, at: offset)
         _ = scrollPosition.grab(at: 0)
         // The movement is so small that the offset is as requested, but it has the velocity.
@@ -70,7 +74,8 @@ import Testing
         #expect(scrollPosition.offset == 100.4 && !scrollPosition.isMoving)
     }
 
-    @Test("Fling overshoots an end a little and returns, in one step or in many", arguments: [-8_000.0, -900, 900, 8_000])
+    @Test(
+        "Fling overshoots an end a little and returns, in one step or in many", arguments: [-8_000.0, -900, 900, 8_000])
     func bounce(velocity: Double) {
         let end = velocity < 0 ? 0.0 : 4_500
         let from = velocity < 0 ? 100.0 : 4_400
@@ -87,7 +92,8 @@ import Testing
         #expect(fine.offset == end && !fine.isMoving)
     }
 
-    @Test("List caught beyond an end doesn't jump, even in the smallest viewport", arguments: [1.0, 20, 100, 500, 3_000])
+    @Test(
+        "List caught beyond an end doesn't jump, even in the smallest viewport", arguments: [1.0, 20, 100, 500, 3_000])
     func caughtBeyond(pageSize: Double) {
         for (velocity, from) in [(-5_000.0, 10.0), (5_000, 8_990 - pageSize)] {
             for pause in [0.03, 0.06, 0.1, 0.2] {
@@ -149,7 +155,8 @@ import Testing
         }
     }
 
-    @Test("Content that changes its size during a motion causes no jump and no offset beyond the end", arguments: 0..<100)
+    @Test(
+        "Content that changes its size during a motion causes no jump and no offset beyond the end", arguments: 0..<100)
     func resizedInFlight(seed: Int) {
         var random = SplitMix64(seed: seed)
         var scrollPosition = flung(random.number(-6_000...6_000), from: random.number(0...4_500))

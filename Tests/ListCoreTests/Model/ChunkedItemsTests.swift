@@ -20,7 +20,8 @@ import Testing
             switch random.whole(0...5) {
             case 0, 1:
                 // Mostly a few items, sometimes several chunks.
-                let count = random.whole(0...4) == 0 ? random.whole(0...(2 * ChunkedItems.chunkCapacity)) : random.whole(0...3)
+                let count =
+                    random.whole(0...4) == 0 ? random.whole(0...(2 * ChunkedItems.chunkCapacity)) : random.whole(0...3)
                 let new = (next..<(next + count)).map(Self.item)
                 next += count
                 let index = random.whole(0...array.count)
@@ -94,8 +95,11 @@ import Testing
         }
         let longer = shared { $0.insert(Self.item(10_000), at: 5_000) }.chunkAddresses
         #expect(Array(longer.prefix(chunk)) == Array(addresses.prefix(chunk)))
-        #expect(Array(longer.suffix(addresses.count - chunk - 1)) == Array(addresses.suffix(addresses.count - chunk - 1)))
-        let rotated = shared { $0 = $0.suffix(10_000 - ChunkedItems.chunkCapacity) + $0.prefix(ChunkedItems.chunkCapacity) }
+        #expect(
+            Array(longer.suffix(addresses.count - chunk - 1)) == Array(addresses.suffix(addresses.count - chunk - 1)))
+        let rotated = shared {
+            $0 = $0.suffix(10_000 - ChunkedItems.chunkCapacity) + $0.prefix(ChunkedItems.chunkCapacity)
+        }
         #expect(Set(rotated.chunkAddresses) == Set(addresses))
     }
 

@@ -28,7 +28,9 @@ struct CollectionOrderTests {
                 rest = rest.drop { $0 != number }
                 return rest.popFirst() != nil
             }
-            let all = (0..<1 << numbers.count).map { mask in numbers.indices.filter { mask >> $0 & 1 == 1 }.map { numbers[$0] } }
+            let all = (0..<1 << numbers.count).map { mask in
+                numbers.indices.filter { mask >> $0 & 1 == 1 }.map { numbers[$0] }
+            }
             let longest = all.filter { zip($0, $0.dropFirst()).allSatisfy(<) }.map(\.count).max()
             #expect(isPart && subsequence.count == longest, "\(numbers): \(subsequence)")
         }

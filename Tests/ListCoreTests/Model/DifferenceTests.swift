@@ -40,7 +40,9 @@ struct DifferenceTests {
             for change in changes { _ = shown.apply(change, placingDone: .inPlace) }
             #expect(Array(shown.items) == new)
             #expect(moves(in: changes, from: old) <= mostMoves(from: old, to: new))
-            for placement in [DoneItemPlacement.inPlace, .bottom] { checkEdit(from: list(old), to: list(new), placement) }
+            for placement in [DoneItemPlacement.inPlace, .bottom] {
+                checkEdit(from: list(old), to: list(new), placement)
+            }
         }
     }
 
@@ -51,8 +53,12 @@ struct DifferenceTests {
 
     /// Checks that one edit leads to the other version, and that its inverse leads back.
     private func checkEdit(from old: ItemList, to new: ItemList, _ placement: DoneItemPlacement) {
-        let (before, after) = (Library(lists: [old]).arranged(for: placement), Library(lists: [new]).arranged(for: placement))
-        guard let edit = before.replacing(with: after, as: .restore, placingDone: placement) else { return #expect(before == after) }
+        let (before, after) = (
+            Library(lists: [old]).arranged(for: placement), Library(lists: [new]).arranged(for: placement)
+        )
+        guard let edit = before.replacing(with: after, as: .restore, placingDone: placement) else {
+            return #expect(before == after)
+        }
         var library = before
         let inverse = library.apply(edit, placingDone: placement)?.inverse
         #expect(library == after)
@@ -68,7 +74,10 @@ struct DifferenceTests {
         #expect(new.items.chunkAddresses.prefix(3) == old.items.chunkAddresses.prefix(3))
         #expect(new.unfinishedCount == 2_000 && new.items.count == 3_000)
         let edit = Library(lists: [old]).replacing(with: Library(lists: [new]), as: .importItems(count: 2_000))
-        #expect(edit?.changes.count { if case .items(_, .insert(let items, _)) = $0 { items.count == 2_000 } else { false } } == 1)
+        #expect(
+            edit?.changes.count {
+                if case .items(_, .insert(let items, _)) = $0 { items.count == 2_000 } else { false }
+            } == 1)
         #expect(edit.map(rearranges) == false)
     }
 
@@ -89,8 +98,8 @@ struct DifferenceTests {
         }
     }
 
-    /// The number of rows outside a longest sequence with the same order and completion, except for rows that are completed or
-    /// uncompleted.
+    /// The number of rows outside a longest sequence with the same order and completion, except for rows that are
+    /// completed or uncompleted.
     private func mostMoves(from old: [Item], to new: [Item]) -> Int {
         let kept = new.compactMap { row in old.firstIndex { $0.id == row.id && $0.isDone == row.isDone } }
         // The length of the longest sequence that ends with each row.

@@ -50,7 +50,9 @@ import Testing
         }
     }
 
-    @Test("I01: Uncompleted item without its neighbors goes to the end of the unfinished ones, and the former first one to the top")
+    @Test(
+        "I01: Uncompleted item without its neighbors goes to the end of the unfinished ones, and the former first one to the top"
+    )
     func withoutNeighbors() {
         for (name, expected) in [("t2", ["t0", "t4", "t2"]), ("t0", ["t0", "t2", "t3", "t4"])] {
             var library = library(todo: 5)
@@ -130,9 +132,12 @@ import Testing
             guard let item = list.items.randomElement(using: &random) else { break }
             let place = ItemPlace(previous: list.items.randomElement(using: &random)?.id, index: random.whole(0...12))
             let change = random.pick([
-                ListChange.replace(item, place), .remove(several(of: Array(list.items), &random)), .insert(news(&random), place),
+                ListChange.replace(item, place), .remove(several(of: Array(list.items), &random)),
+                .insert(news(&random), place),
             ])
-            guard let outcome = library.apply(Edit(kind: .delete, list: list.id, changes: [change]), placingDone: .bottom) else { continue }
+            guard
+                let outcome = library.apply(Edit(kind: .delete, list: list.id, changes: [change]), placingDone: .bottom)
+            else { continue }
             let (inverse, deltas) = (outcome.inverse, outcome.deltas[list.id] ?? [])
             var replayed = Array(list.items)
             for delta in deltas {
@@ -165,14 +170,19 @@ import Testing
         var library = library(todo: 6, done: 3)
         let items = Array(library.lists[0].items)
         let changes = (0..<random.whole(2...6)).map { step in
-            let place = ItemPlace(previous: random.chance(0.5) ? random.pick(items).id : nil, index: random.whole(0...9))
+            let place = ItemPlace(
+                previous: random.chance(0.5) ? random.pick(items).id : nil, index: random.whole(0...9))
             return random.pick([
                 ListChange.replace(random.pick(items), place), .remove(several(of: items, &random)),
-                .insert([Item(id: ItemID("n\(step % 3)"), text: ""), Item(id: ItemID("n\(step % 3)x"), text: "")], place),
+                .insert(
+                    [Item(id: ItemID("n\(step % 3)"), text: ""), Item(id: ItemID("n\(step % 3)x"), text: "")], place),
             ])
         }
         let before = library
-        guard let outcome = library.apply(Edit(kind: .delete, list: ListID("list"), changes: changes), placingDone: .bottom) else { return }
+        guard
+            let outcome = library.apply(
+                Edit(kind: .delete, list: ListID("list"), changes: changes), placingDone: .bottom)
+        else { return }
         let (inverse, deltas) = (outcome.inverse, outcome.deltas[ListID("list")] ?? [])
         let after = library
         for (delta, trace) in zip(deltas, deltas.resolved()) {
@@ -191,10 +201,14 @@ import Testing
         let completing = try #require(before.lists[0].togglingDone(ItemID("t1"), at: Self.date))
         let deleting = try #require(before.lists[0].deleting(ItemID("t1")))
         var library = before
-        #expect(library.apply(deleting, placingDone: .bottom) != nil && library.apply(completing, placingDone: .bottom) == nil)
+        #expect(
+            library.apply(deleting, placingDone: .bottom) != nil
+                && library.apply(completing, placingDone: .bottom) == nil)
         #expect(names(library) == ["t0", "t2"])
         library = before
-        #expect(library.apply(completing, placingDone: .bottom) != nil && library.apply(deleting, placingDone: .bottom) != nil)
+        #expect(
+            library.apply(completing, placingDone: .bottom) != nil
+                && library.apply(deleting, placingDone: .bottom) != nil)
         #expect(names(library) == ["t0", "t2"])
         #expect(library.apply(deleting, placingDone: .bottom) == nil)
     }
@@ -233,7 +247,8 @@ import Testing
     func staysDone() throws {
         var library = library(todo: 3, done: 3)
         let item = try #require(library.lists[0][ItemID("d2")])
-        let edit = Edit(kind: .complete, list: ListID("list"), changes: [.replace(item, ItemPlace(previous: nil, index: 0))])
+        let edit = Edit(
+            kind: .complete, list: ListID("list"), changes: [.replace(item, ItemPlace(previous: nil, index: 0))])
         _ = library.apply(edit, placingDone: .bottom)
         #expect(names(library) == ["t0", "t1", "t2", "d2", "d0", "d1"] && library.lists[0].items[3].isDone)
     }
@@ -241,7 +256,8 @@ import Testing
     @Test("Done items that are moved to the bottom keep their order, as do the unfinished ones")
     func arranged() {
         let mixed = SessionDriver.items(todo: 2, done: 2)
-        let list = ItemList(id: ListID("x"), name: "", items: [mixed[2], mixed[0], mixed[3], mixed[1]]).arranged(for: .bottom)
+        let list = ItemList(id: ListID("x"), name: "", items: [mixed[2], mixed[0], mixed[3], mixed[1]]).arranged(
+            for: .bottom)
         #expect(list.items.map(\.id.text) == ["t0", "t1", "d0", "d1"] && list.unfinishedCount == 2)
         #expect(list.index(of: ItemID("d1"), near: 99) == 3 && list.index(of: ItemID("none")) == nil)
     }

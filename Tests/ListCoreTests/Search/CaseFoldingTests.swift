@@ -12,9 +12,12 @@ struct CaseFoldingTests {
         arguments: [
             ("Straße", "STRASSE"), ("Çà et là", "ca ET LA"), ("Crème brûlée", "creme brulee"), ("İstanbul", "istanbul"),
             ("ISPARTA", "ısparta"),
-            ("ﬁnal ﬄ", "final ffl"), ("Œuvre Ærø", "oeuvre aero"), ("Łódź", "lodz"), ("ΟΔΥΣΣΕΎΣ", "οδυσσευς"), ("Ёлка", "елка"),
-            ("한글", "\u{1112}\u{1161}\u{11AB}\u{1100}\u{1173}\u{11AF}"), ("Ｅｍｂｅｒ　１２", "ember 12"), ("ｶﾞ", "ガ"), ("مُحَمَّد", "محمد"),
-            ("ﷲ", "الله"), ("کتابی", "كتابي"), ("שָׁלוֹם", "שלום"), ("don’t", "don't"), ("a\u{AD}b\u{200D}c\u{202E}", "abc"),
+            ("ﬁnal ﬄ", "final ffl"), ("Œuvre Ærø", "oeuvre aero"), ("Łódź", "lodz"), ("ΟΔΥΣΣΕΎΣ", "οδυσσευς"),
+            ("Ёлка", "елка"),
+            ("한글", "\u{1112}\u{1161}\u{11AB}\u{1100}\u{1173}\u{11AF}"), ("Ｅｍｂｅｒ　１２", "ember 12"), ("ｶﾞ", "ガ"),
+            ("مُحَمَّد", "محمد"),
+            ("ﷲ", "الله"), ("کتابی", "كتابي"), ("שָׁלוֹם", "שלום"), ("don’t", "don't"),
+            ("a\u{AD}b\u{200D}c\u{202E}", "abc"),
             ("tab\tend", "tab end"),
             ("x²", "x2"), ("№ 5", "no 5"), ("a\0b", "ab"), ("Ǿ", "o"), ("ẞ", "ss"), ("ŉ", "'n"),
             ("\u{2F800}\u{2FA1D}", "\u{4E3D}\u{2A600}"),
@@ -49,12 +52,14 @@ struct CaseFoldingTests {
         }
     }
 
-    /// Compares with the standard library: a composed letter of a script with accents has the same folding as its parts, which is the
-    /// letter without the accent.
+    /// Compares with the standard library: a composed letter of a script with accents has the same folding as its
+    /// parts, which is the letter without the accent.
     @Test("Composed and decomposed accents are removed")
     func accentsAreLeftOutComposedOrNot() {
         var composed: [String: Unicode.Scalar] = [:]
-        for scalar in everyScalar where scalar.value < 0x2200 && scalar.properties.isAlphabetic { composed[String(scalar)] = scalar }
+        for scalar in everyScalar where scalar.value < 0x2200 && scalar.properties.isAlphabetic {
+            composed[String(scalar)] = scalar
+        }
         let letters = everyScalar.filter { $0.value < 0x2000 && $0.properties.isAlphabetic }
         var pairs = 0
         for letter in letters {

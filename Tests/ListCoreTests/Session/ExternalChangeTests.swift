@@ -204,7 +204,8 @@ import Testing
         #expect(driver.texts.first == "new" && driver.isInFinalState)
     }
 
-    /// Opens the middle one of three rows, types, and lets others move the row to the end of another list, which has a row "b".
+    /// Opens the middle one of three rows, types, and lets others move the row to the end of another list, which has a
+    /// row "b".
     private func movedWhileEdited(typing text: String?, inOthers: String? = nil) -> SessionDriver {
         let lists = [
             ItemList(id: ListID("list"), name: "List", items: SessionDriver.items(todo: 3)),

@@ -4,10 +4,11 @@ import Synchronization
 
 @testable import ListCore
 
-/// Writes a digest of every frame of every generated trace to the file that the environment variable `EMBER_FRAMES` names.
+/// Writes a digest of every frame of every generated trace to the file that the environment variable `EMBER_FRAMES`
+/// names.
 ///
-/// Two versions of the program show the same frames if their sorted files are equal. Lengths count to 0.01 px. With `EMBER_FRAMES_OF`
-/// set to a seed, the frames of that trace are written in full.
+/// Two versions of the program show the same frames if their sorted files are equal. Lengths count to 0.01 px. With
+/// `EMBER_FRAMES_OF` set to a seed, the frames of that trace are written in full.
 struct FrameRecorder {
     private static let path = ProcessInfo.processInfo.environment["EMBER_FRAMES"]
     private static let detailedSeed = ProcessInfo.processInfo.environment["EMBER_FRAMES_OF"].flatMap { Int($0) }
@@ -34,12 +35,14 @@ struct FrameRecorder {
         if isDetailed { text += "frame \(count) at \(time)\n" }
         for frame in frames {
             let numbers = [
-                frame.y, frame.x, frame.height, frame.opacity * 10, frame.strike * 10, frame.lift * 10, frame.lean * 100, frame.scale * 100,
+                frame.y, frame.x, frame.height, frame.opacity * 10, frame.strike * 10, frame.lift * 10,
+                frame.lean * 100, frame.scale * 100,
             ]
             .map { Int(($0 * 100).rounded()) }
             let line =
                 "\(frame.item.id.text) \(frame.index ?? -1) \(numbers) \(frame.layer) "
-                + (frame.icon.map { "\($0.side) \(Int(($0.opacity * 1_000).rounded())) \($0.isHeld) \($0.undoes)" } ?? "-")
+                + (frame.icon.map { "\($0.side) \(Int(($0.opacity * 1_000).rounded())) \($0.isHeld) \($0.undoes)" }
+                    ?? "-")
             for byte in line.utf8 { digest = (digest ^ UInt64(byte)) &* 0x100_0000_01b3 }
             if isDetailed { text += line + "\n" }
         }

@@ -11,7 +11,8 @@ extension ListSession {
         return editableLibrary.replace(with: other).map { libraryDidChange($0) } ?? []
     }
 
-    /// Changes the preference for done items as the application does. `edited` is the last event if the library is to be saved.
+    /// Changes the preference for done items as the application does. `edited` is the last event if the library is to
+    /// be saved.
     mutating func set(_ placement: DoneItemPlacement, now: Double) -> [SessionEvent] {
         var events = advance(to: now)
         let library = editableLibrary

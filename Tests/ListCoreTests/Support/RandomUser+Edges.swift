@@ -20,7 +20,9 @@ extension RandomUser {
             press(.focus(random.pick(edge == .top ? [.first, .pageUp, .up] : [.last, .pageDown, .down])))
         }
         trace.wait(random.pick([0.02, 0.15, 0.6, 1.3]) * random.number(0.5...1.5))
-        let point = Point(x: random.number(10...(size.x - 10)), y: edge == .top ? random.number(0...40) : size.y - random.number(1...40))
+        let point = Point(
+            x: random.number(10...(size.x - 10)),
+            y: edge == .top ? random.number(0...40) : size.y - random.number(1...40))
         switch action {
         case .click, .tap:
             let device = action == .tap ? Device.touchscreen : .mouse
@@ -42,7 +44,8 @@ extension RandomUser {
         case .away: trace.add(.wheel(random.number(-100...600)))
         case .hover:
             for _ in 0..<4 {
-                trace.add(.input(.hover(random.chance(0.2) ? nil : Point(x: point.x, y: point.y + random.number(-30...30)))))
+                trace.add(
+                    .input(.hover(random.chance(0.2) ? nil : Point(x: point.x, y: point.y + random.number(-30...30)))))
                 trace.wait(random.number(0.05...0.8))
             }
         }

@@ -70,7 +70,8 @@ extension RandomUser {
         let isTogether = random.chance(0.6)
         let first = Point(x: random.number(20...(size.x - 20)), y: random.number(0...size.y))
         let second = Point(
-            x: random.number(20...(size.x - 20)), y: isTogether ? first.y + random.number(-90...90) : random.number(0...size.y)
+            x: random.number(20...(size.x - 20)),
+            y: isTogether ? first.y + random.number(-90...90) : random.number(0...size.y)
         )
         let isFirstUp = first.y <= second.y
         let grown = random.number(-60...260)
@@ -144,9 +145,11 @@ extension RandomUser {
         case .undo: for _ in 0...random.whole(0...2) { trace.add(.input(.command(.undo))) }
         case .redo: trace.add(.input(.command(.redo)))
         case .resize:
-            trace.add(.resize(width: size.x + random.pick([0, 0, -40, 200]), height: size.y + random.pick([0, -200, 100])))
+            trace.add(
+                .resize(width: size.x + random.pick([0, 0, -40, 200]), height: size.y + random.pick([0, -200, 100])))
         case .wheel: trace.add(.wheel(random.number(-100...1_500)))
-        case .key: trace.add(.input(.command(random.pick([.complete, .delete, .add(.top), .edit, .commit, .finishEditing]))))
+        case .key:
+            trace.add(.input(.command(random.pick([.complete, .delete, .add(.top), .edit, .commit, .finishEditing]))))
         case .scroll:
             for phase in [Phase.began, .moved, .ended] {
                 trace.wait(0.005)
@@ -220,8 +223,13 @@ extension RandomUser {
 
     private mutating func paste() {
         if random.chance(0.5) { say(random.pick([.edit, .add(.top), .add(.below)])) }
-        let lines = (0..<random.whole(0...5)).map { random.pick(["- one \($0)", "[ ] two", "", "three \($0)", "\u{7}"]) }
-        say(.paste(lines.joined(separator: "\n"), before: random.pick(["", "Before "]), after: random.pick(["", " after"])))
+        let lines = (0..<random.whole(0...5)).map {
+            random.pick(["- one \($0)", "[ ] two", "", "three \($0)", "\u{7}"])
+        }
+        say(
+            .paste(
+                lines.joined(separator: "\n"), before: random.pick(["", "Before "]), after: random.pick(["", " after"]))
+        )
         if random.chance(0.5) { say(random.pick([.commit, .escape, .finishEditing, .type("Other")])) }
     }
 }

@@ -94,11 +94,14 @@ extension RandomUser {
         trace.add(.input(.pinch(Pinch(phase: .began, fingers: fingers(0), time: trace.end))))
         for step in 1...count {
             trace.wait(random.number(0.004...0.04))
-            trace.add(.input(.pinch(Pinch(phase: .moved, fingers: fingers(Double(step) / Double(count)), time: trace.end))))
+            trace.add(
+                .input(.pinch(Pinch(phase: .moved, fingers: fingers(Double(step) / Double(count)), time: trace.end))))
             if random.chance(0.02) { trace.add(.input(.command(random.pick([.escape, .undo, .up, .showList(1)])))) }
         }
         trace.wait(random.number(0...0.05))
-        trace.add(.input(.pinch(Pinch(phase: random.chance(0.06) ? .cancelled : .ended, fingers: fingers(1), time: trace.end))))
+        trace.add(
+            .input(
+                .pinch(Pinch(phase: random.chance(0.06) ? .cancelled : .ended, fingers: fingers(1), time: trace.end))))
     }
 
     private mutating func scaleDown() {

@@ -39,7 +39,9 @@ extension RandomUser {
     private mutating func rest(from start: Point) -> Point {
         var last = start
         let end =
-            trace.end + (random.chance(0.9) ? Tuning.longPressDelay + random.number(0...0.3) : random.number(0.3...Tuning.longPressDelay))
+            trace.end
+            + (random.chance(0.9)
+                ? Tuning.longPressDelay + random.number(0...0.3) : random.number(0.3...Tuning.longPressDelay))
         while trace.end < end {
             trace.wait(random.number(0.01...0.12))
             last = Point(x: start.x + random.number(-2...2), y: start.y + random.number(-2...2))
@@ -49,22 +51,30 @@ extension RandomUser {
     }
 
     private mutating func path(of action: ReorderAction, from start: Point) -> (points: [Point], seconds: Double) {
-        let angle = random.pick([Point(x: 1, y: 0), Point(x: -1, y: 0), Point(x: 0, y: 1), Point(x: 0, y: -1), Point(x: 0.6, y: 0.8)])
+        let angle = random.pick([
+            Point(x: 1, y: 0), Point(x: -1, y: 0), Point(x: 0, y: 1), Point(x: 0, y: -1), Point(x: 0.6, y: 0.8),
+        ])
         let ends: (x: Double, y: Double, seconds: Double) =
             switch action {
             case .held: (random.number(-4...4), random.number(-4...4), 0.2)
             case .near: (random.number(-40...40), random.number(-120...120), random.number(0.1...0.6))
             case .far: (random.number(-150...150), random.number(0...size.y) - start.y, random.number(0.2...1.2))
             case .edge:
-                (random.number(-40...40), (random.chance(0.5) ? random.number(-20...70) : size.y - random.number(-20...70)) - start.y, 0.5)
+                (
+                    random.number(-40...40),
+                    (random.chance(0.5) ? random.number(-20...70) : size.y - random.number(-20...70)) - start.y, 0.5
+                )
             case .back: (random.number(-60...60), random.number(-200...200), random.number(0.3...1))
-            case .thrown: (angle.x * random.number(60...200), angle.y * random.number(60...200), random.number(0.04...0.2))
+            case .thrown:
+                (angle.x * random.number(60...200), angle.y * random.number(60...200), random.number(0.04...0.2))
             }
         let count = max(2, Int(ends.seconds * random.number(25...130)))
         let points = (1...count).map { index in
             let t = Double(index) / Double(count)
             let there = action == .thrown ? t : action == .back ? 4 * t * (1 - t) : t * t * (3 - 2 * t)
-            return Point(x: start.x + ends.x * there + random.number(-0.6...0.6), y: start.y + ends.y * there + random.number(-0.6...0.6))
+            return Point(
+                x: start.x + ends.x * there + random.number(-0.6...0.6),
+                y: start.y + ends.y * there + random.number(-0.6...0.6))
         }
         return (points, ends.seconds)
     }
@@ -76,10 +86,14 @@ extension RandomUser {
         case .escape: trace.add(.input(.command(random.pick([.escape, .cancelGesture]))))
         case .undo: for _ in 0...random.whole(0...2) { trace.add(.input(.command(.undo))) }
         case .redo: trace.add(.input(.command(.redo)))
-        case .resize: trace.add(.resize(width: size.x + random.pick([0, 0, -40, 200]), height: size.y + random.pick([0, -200, 100])))
+        case .resize:
+            trace.add(
+                .resize(width: size.x + random.pick([0, 0, -40, 200]), height: size.y + random.pick([0, -200, 100])))
         case .wheel: trace.add(.wheel(random.number(-100...1_500)))
         case .key:
-            let keys: [Command] = [.complete, .delete, .edit, .menu, .move(.up), .move(.last), .focus(.first), .focus(.last), .add(.top)]
+            let keys: [Command] = [
+                .complete, .delete, .edit, .menu, .move(.up), .move(.last), .focus(.first), .focus(.last), .add(.top),
+            ]
             trace.add(.input(.command(random.pick(keys))))
         case .otherDevice:
             let other = random.pick(Device.allCases.filter { $0 != device })
@@ -89,7 +103,9 @@ extension RandomUser {
             }
         case .pinch:
             let apart = Pinch.Fingers.touching(point, Point(x: 100, y: random.number(0...size.y)))
-            for phase in [Phase.began, .moved, .ended] { trace.add(.input(.pinch(Pinch(phase: phase, fingers: apart, time: trace.end)))) }
+            for phase in [Phase.began, .moved, .ended] {
+                trace.add(.input(.pinch(Pinch(phase: phase, fingers: apart, time: trace.end))))
+            }
         case .hover:
             trace.add(.input(.hover(random.chance(0.3) ? nil : point)))
             trace.add(.input(.secondary(point)))

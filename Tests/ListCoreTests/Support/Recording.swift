@@ -32,19 +32,23 @@ struct Recording {
     }
 
     private static let keys: [String: Command] = [
-        "undo": .undo, "complete": .complete, "delete": .delete, "escape": .escape, "first": .focus(.first), "down": .focus(.down),
+        "undo": .undo, "complete": .complete, "delete": .delete, "escape": .escape, "first": .focus(.first),
+        "down": .focus(.down),
         "move-down": .move(.down), "move-last": .move(.last),
     ]
 
     private static func input(_ device: String, _ rest: String, _ time: Double) -> Input? {
         let words = rest.split(separator: " ").map(String.init)
         let phases: [String: Phase] = ["down": .began, "move": .moved, "up": .ended, "lost": .cancelled]
-        guard words.count == 3, let phase = phases[words[0]], let x = Double(words[1]), let y = Double(words[2]) else { return nil }
+        guard words.count == 3, let phase = phases[words[0]], let x = Double(words[1]), let y = Double(words[2]) else {
+            return nil
+        }
         switch device {
         case "touch": return .drag(Drag(phase: phase, device: .touchscreen, position: Point(x: x, y: y), time: time))
         case "mouse": return .drag(Drag(phase: phase, device: .mouse, position: Point(x: x, y: y), time: time, slop: 8))
         // Movement of the fingers, with the pointer in the middle of the window.
-        case "pad": return .scroll(ScrollInput(phase: phase, position: Point(x: 180, y: 270), dx: x, dy: -y, time: time))
+        case "pad":
+            return .scroll(ScrollInput(phase: phase, position: Point(x: 180, y: 270), dx: x, dy: -y, time: time))
         default: return nil
         }
     }
@@ -95,7 +99,9 @@ struct Recording {
             && zip(a, b).allSatisfy { row, twin in
                 let (p, q) = (row.split(separator: " "), twin.split(separator: " "))
                 return p[0] == q[0]
-                    && zip(p.dropFirst(), q.dropFirst()).allSatisfy { abs((Double($0) ?? 0) - (Double($1) ?? 1_000)) < 0.0151 }
+                    && zip(p.dropFirst(), q.dropFirst()).allSatisfy {
+                        abs((Double($0) ?? 0) - (Double($1) ?? 1_000)) < 0.0151
+                    }
             }
     }
 }

@@ -60,14 +60,18 @@ struct RandomUser {
         var isLost = false
         for (index, movement) in path.points.enumerated() {
             trace.wait(path.seconds / Double(path.points.count) * random.number(0.6...1.4))
-            let point = Point(x: start.x + movement.x + random.number(-0.6...0.6), y: start.y + movement.y + random.number(-0.6...0.6))
+            let point = Point(
+                x: start.x + movement.x + random.number(-0.6...0.6), y: start.y + movement.y + random.number(-0.6...0.6)
+            )
             send(.moved, device, at: point, by: Point(x: point.x - last.x, y: point.y - last.y))
             last = point
             if index == breaks { isLost = interrupt(interruption, device, at: point) }
             if isLost { break }
         }
         trace.wait(random.pick([0, 0.004, 0.02, 0.2]))
-        if !isLost || device != .touchpad { send(random.chance(0.04) ? .cancelled : .ended, device, at: last, by: last) }
+        if !isLost || device != .touchpad {
+            send(random.chance(0.04) ? .cancelled : .ended, device, at: last, by: last)
+        }
         trace.wait(random.pick([0, 0.03, 0.1, 0.3, 1.2]) * random.number(0.5...1.5))
     }
 
@@ -81,10 +85,12 @@ struct RandomUser {
         case .slow: (far, seconds) = (random.number(40...340), random.number(0.5...1.2))
         case .fast: (far, seconds) = (random.number(80...340), random.number(0.08...0.25))
         case .flick: (far, seconds) = (random.number(25...120), random.number(0.02...0.09))
-        case .curved: (far, seconds, bend) = (random.number(60...300), random.number(0.2...0.8), random.number(-200...200))
+        case .curved:
+            (far, seconds, bend) = (random.number(60...300), random.number(0.2...0.8), random.number(-200...200))
         case .wavering: (far, seconds) = (random.number(150...300), random.number(0.4...1))
         case .along: (far, seconds, slope) = (random.number(-8...8), random.number(0.05...0.6), 0)
-        case .diagonal: (far, seconds, slope) = (random.number(30...200), random.number(0.1...0.8), random.number(-4...4))
+        case .diagonal:
+            (far, seconds, slope) = (random.number(30...200), random.number(0.1...0.8), random.number(-4...4))
         }
         let along = manner == .along ? random.number(-400...400) : far * slope
         let count = max(2, Int(seconds * rate))
@@ -119,7 +125,8 @@ struct RandomUser {
                 send(phase, other, at: place, by: Point(x: random.number(-80...80), y: random.number(-80...80)))
             }
         case .resize:
-            trace.add(.resize(width: size.x + random.pick([0, 0, -40, 200]), height: size.y + random.pick([0, -200, 100])))
+            trace.add(
+                .resize(width: size.x + random.pick([0, 0, -40, 200]), height: size.y + random.pick([0, -200, 100])))
         case .wheel: trace.add(.wheel(random.number(-100...2_000)))
         case .lostEnd: return device == .touchpad
         }
@@ -144,7 +151,8 @@ struct RandomUser {
                 .scroll(
                     ScrollInput(
                         phase: phase, position: Point(x: size.x / 2, y: min(max(point.y, 1), size.y - 1)),
-                        dx: isMove ? movement.x : 0, dy: isMove ? -movement.y : 0, time: time, promisesStop: random.chance(0.5)
+                        dx: isMove ? movement.x : 0, dy: isMove ? -movement.y : 0, time: time,
+                        promisesStop: random.chance(0.5)
                     ))))
     }
 }

@@ -299,7 +299,8 @@ struct TracePlayer {
         }
     }
 
-    /// Checks that during a level transition each live row and each snapshot of the other level is shown once, at a finite position.
+    /// Checks that during a level transition each live row and each snapshot of the other level is shown once, at a
+    /// finite position.
     private mutating func checkTransition(_ frames: [RowFrame]) {
         for rows in [frames.filter { $0.index != nil }, frames.filter { $0.index == nil }] {
             var seen: Set<ItemID> = []

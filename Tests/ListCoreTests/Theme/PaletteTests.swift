@@ -50,7 +50,10 @@ import Testing
 
     @Test("J07: Text is legible on every mix of two colors")
     func mixes() {
-        let ends = (0...12).map { Palette.heatMap.colors(index: $0, of: 13) } + [Palette.heatMap.done, Palette.heatMap.preview]
+        let ends =
+            (0...12).map { Palette.heatMap.colors(index: $0, of: 13) } + [
+                Palette.heatMap.done, Palette.heatMap.preview,
+            ]
         var least = Double.infinity
         for from in ends {
             for to in ends {
@@ -69,7 +72,8 @@ import Testing
         for step in 1...100 {
             let next = Palette.heatMap.mix(from, to, Double(step) / 100)
             let change = max(
-                abs(next.fill.red - last.fill.red), abs(next.fill.green - last.fill.green), abs(next.fill.blue - last.fill.blue)
+                abs(next.fill.red - last.fill.red), abs(next.fill.green - last.fill.green),
+                abs(next.fill.blue - last.fill.blue)
             )
             #expect(change < 0.1)
             last = next
@@ -79,7 +83,9 @@ import Testing
     @Test("H01: no row and a single row have the first color")
     func fewest() {
         let first = Palette.heatMap.colors(index: 0, of: 100)
-        for (index, count) in [(0, 0), (0, 1), (-1, 0), (0, -5)] { #expect(Palette.heatMap.colors(index: index, of: count) == first) }
+        for (index, count) in [(0, 0), (0, 1), (-1, 0), (0, -5)] {
+            #expect(Palette.heatMap.colors(index: index, of: count) == first)
+        }
         #expect(first.fill.red > 0.6 && first.fill.green < 0.3)
     }
 

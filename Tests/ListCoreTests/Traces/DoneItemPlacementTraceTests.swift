@@ -11,7 +11,8 @@ import Testing
         let lists = [1, 6, 14, 40, 0][(seed % 5)...].prefix(3).enumerated().map { place, count in
             let items = (0..<count).map { index in
                 Item(
-                    id: ItemID("\(place)-\(index)"), text: String(repeating: "x", count: index % 7 == 6 ? 90 : index % 3 == 2 ? 50 : 12),
+                    id: ItemID("\(place)-\(index)"),
+                    text: String(repeating: "x", count: index % 7 == 6 ? 90 : index % 3 == 2 ? 50 : 12),
                     done: random.chance(0.4) ? CompletionDate("2026-11-20T10:00:00Z") : nil
                 )
             }
@@ -27,23 +28,28 @@ import Testing
             case 0: person.go(person.random.pick(LevelAction.allCases))
             case 1:
                 person.add(
-                    person.random.pick(InsertAction.allCases), disturbed ? person.random.pick(InsertAction.Disturbance.allCases) : .none)
+                    person.random.pick(InsertAction.allCases),
+                    disturbed ? person.random.pick(InsertAction.Disturbance.allCases) : .none)
             case 2:
                 person.reorder(
-                    person.random.pick(ReorderAction.allCases), disturbed ? person.random.pick(ReorderAction.Disturbance.allCases) : .none)
+                    person.random.pick(ReorderAction.allCases),
+                    disturbed ? person.random.pick(ReorderAction.Disturbance.allCases) : .none)
             default:
                 let interruptions = disturbed ? Interruption.allCases : [.none]
                 person.gesture(
-                    person.random.pick(Device.allCases), person.random.pick(GestureStyle.allCases), person.random.pick(interruptions))
+                    person.random.pick(Device.allCases), person.random.pick(GestureStyle.allCases),
+                    person.random.pick(interruptions))
             }
             let keys: [Command] = [
-                .undo, .undo, .redo, .complete, .delete, .clear, .uncompleteAll, .focus(.down), .move(.down), .move(.first),
+                .undo, .undo, .redo, .complete, .delete, .clear, .uncompleteAll, .focus(.down), .move(.down),
+                .move(.first),
             ]
             if person.random.chance(0.3) { person.press(person.random.pick(keys)) }
         }
         var random = SplitMix64(seed: seed + 1_000_000)
         var player = TracePlayer(
-            library: library(seed: seed), measures: seed % 2 == 1, reducesMotion: reducesMotion, mirrored: seed % 5 == 4,
+            library: library(seed: seed), measures: seed % 2 == 1, reducesMotion: reducesMotion,
+            mirrored: seed % 5 == 4,
             doneItemPlacement: .inPlace)
         player.playAll(of: person, random: &random)
         return player

@@ -17,20 +17,29 @@ import Testing
                 person.gesture(
                     person.random.pick(Device.allCases), person.random.pick(GestureStyle.allCases),
                     person.random.pick(Interruption.allCases))
-            case 1: person.add(person.random.pick(InsertAction.allCases), person.random.pick(InsertAction.Disturbance.allCases))
-            default: person.reorder(person.random.pick(ReorderAction.allCases), person.random.pick(ReorderAction.Disturbance.allCases))
+            case 1:
+                person.add(
+                    person.random.pick(InsertAction.allCases), person.random.pick(InsertAction.Disturbance.allCases))
+            default:
+                person.reorder(
+                    person.random.pick(ReorderAction.allCases), person.random.pick(ReorderAction.Disturbance.allCases))
             }
-            if person.random.chance(0.3) { person.press(person.random.pick([.undo, .redo, .complete, .delete, .clear, .focus(.first)])) }
+            if person.random.chance(0.3) {
+                person.press(person.random.pick([.undo, .redo, .complete, .delete, .clear, .focus(.first)]))
+            }
         }
         return TracePlayer.afterAll(of: person, seed: seed, todo: [14, 20, 40, 10], reducesMotion: reducesMotion)
     }
 
-    @Test("At the edges: no row jumps, nothing stays displaced or open, and everything can be undone", arguments: 0..<60)
+    @Test(
+        "At the edges: no row jumps, nothing stays displaced or open, and everything can be undone", arguments: 0..<60)
     func edges(seed: Int) {
         #expect(play(seed: 400_000 + seed, others: 0).faults.isEmpty)
     }
 
-    @Test("With other gestures: no row jumps, nothing stays displaced or open, and everything can be undone", arguments: 0..<100)
+    @Test(
+        "With other gestures: no row jumps, nothing stays displaced or open, and everything can be undone",
+        arguments: 0..<100)
     func mixed(seed: Int) {
         #expect(play(seed: 410_000 + seed, others: 0.5).faults.isEmpty)
     }

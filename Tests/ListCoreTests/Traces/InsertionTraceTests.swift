@@ -16,17 +16,22 @@ import Testing
         for _ in 0..<Self.gestures {
             if person.random.chance(0.2) {
                 let device = person.random.pick(Device.allCases)
-                person.gesture(device, person.random.pick(GestureStyle.allCases), person.random.pick(Interruption.allCases))
+                person.gesture(
+                    device, person.random.pick(GestureStyle.allCases), person.random.pick(Interruption.allCases))
             } else {
                 let disturbance = person.random.chance(0.5) ? .none : person.random.pick(disturbances)
                 person.add(person.random.pick(actions), disturbance)
             }
-            if person.random.chance(0.1) { person.press(person.random.pick([.undo, .redo, .complete, .delete, .focus(.down)])) }
+            if person.random.chance(0.1) {
+                person.press(person.random.pick([.undo, .redo, .complete, .delete, .focus(.down)]))
+            }
         }
         return TracePlayer.afterAll(of: person, seed: seed, todo: [0, 3, 8, 40], reducesMotion: reducesMotion)
     }
 
-    @Test("Undisturbed: new rows continue from their placeholders, no row jumps, and everything can be undone", arguments: 0..<32)
+    @Test(
+        "Undisturbed: new rows continue from their placeholders, no row jumps, and everything can be undone",
+        arguments: 0..<32)
     func undisturbed(seed: Int) {
         let player = play(seed: 50_000 + seed, InsertAction.allCases, [.none])
         #expect(player.faults.isEmpty)
@@ -40,7 +45,8 @@ import Testing
 
     @Test("H16: Final states obey the same laws with reduced motion", arguments: 0..<20)
     func reducedMotion(seed: Int) {
-        let player = play(seed: 70_000 + seed, InsertAction.allCases, InsertAction.Disturbance.allCases, reducesMotion: true)
+        let player = play(
+            seed: 70_000 + seed, InsertAction.allCases, InsertAction.Disturbance.allCases, reducesMotion: true)
         #expect(player.faults.isEmpty)
     }
 

@@ -10,7 +10,8 @@ import Testing
 
     private func library(seed: Int) -> Library {
         let sizes = [
-            [(6, 2), (40, 5), (0, 0), (0, 3), (1, 0)], [(3, 1)], [(12, 0), (0, 9), (30, 30)], Array(repeating: (2, 1), count: 30),
+            [(6, 2), (40, 5), (0, 0), (0, 3), (1, 0)], [(3, 1)], [(12, 0), (0, 9), (30, 30)],
+            Array(repeating: (2, 1), count: 30),
         ][seed % 4]
         let lists = sizes.enumerated().map { index, size in
             let name = index < 4 ? ["a", "b", "c", "d"][index] : "l\(index)"
@@ -18,7 +19,9 @@ import Testing
                 let text = item.text + String(repeating: "x", count: place % 7 == 6 ? 90 : place % 3 == 2 ? 50 : 12)
                 return Item(id: ItemID("\(name)-\(item.id.text)"), text: text, done: item.done)
             }
-            return ItemList(id: ListID(name), name: "List \(name)" + String(repeating: "x", count: index % 4 == 3 ? 60 : 0), items: items)
+            return ItemList(
+                id: ListID(name), name: "List \(name)" + String(repeating: "x", count: index % 4 == 3 ? 60 : 0),
+                items: items)
         }
         return Library(lists: lists)
     }
@@ -35,12 +38,17 @@ import Testing
             case 0:
                 let interruptions = disturbed ? Interruption.allCases : [.none]
                 person.gesture(
-                    person.random.pick(Device.allCases), person.random.pick(GestureStyle.allCases), person.random.pick(interruptions))
+                    person.random.pick(Device.allCases), person.random.pick(GestureStyle.allCases),
+                    person.random.pick(interruptions))
             case 1:
-                let disturbance = disturbed && person.random.chance(0.5) ? person.random.pick(InsertAction.Disturbance.allCases) : .none
+                let disturbance =
+                    disturbed && person.random.chance(0.5)
+                    ? person.random.pick(InsertAction.Disturbance.allCases) : .none
                 person.add(person.random.pick(InsertAction.allCases), disturbance)
             default:
-                let disturbance = disturbed && person.random.chance(0.5) ? person.random.pick(ReorderAction.Disturbance.allCases) : .none
+                let disturbance =
+                    disturbed && person.random.chance(0.5)
+                    ? person.random.pick(ReorderAction.Disturbance.allCases) : .none
                 person.reorder(person.random.pick(ReorderAction.allCases), disturbance)
             }
             let keys: [Command] = [.undo, .undo, .redo, .complete, .delete, .focus(.down), .move(.down), .move(.first)]
@@ -56,12 +64,15 @@ import Testing
         let person = person(seed: seed, actions, others: others, disturbed: disturbed)
         var random = SplitMix64(seed: seed + 1_000_000)
         var player = TracePlayer(
-            library: library(seed: seed), measures: seed % 2 == 1, reducesMotion: reducesMotion, mirrored: seed % 5 == 4)
+            library: library(seed: seed), measures: seed % 2 == 1, reducesMotion: reducesMotion, mirrored: seed % 5 == 4
+        )
         player.playAll(of: person, random: &random)
         return player
     }
 
-    @Test("Undisturbed on both levels: every transition ends, nothing stays displaced, and everything can be undone", arguments: 0..<100)
+    @Test(
+        "Undisturbed on both levels: every transition ends, nothing stays displaced, and everything can be undone",
+        arguments: 0..<100)
     func undisturbed(seed: Int) {
         let player = play(seed: 200_000 + seed, LevelAction.allCases, disturbed: false)
         #expect(player.faults.isEmpty)

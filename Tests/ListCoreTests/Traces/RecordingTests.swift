@@ -33,7 +33,9 @@ import Testing
         check(Self.carriedToTheEdge, rate: rate, todo: 60, done: 0)
     }
 
-    @Test("Three rows are completed within a third of a second, and a row below is swiped while they fly over it", arguments: rates)
+    @Test(
+        "Three rows are completed within a third of a second, and a row below is swiped while they fly over it",
+        arguments: rates)
     func completedInARow(rate: Double) {
         check(Self.completedInARow, rate: rate, todo: 7, done: 2)
     }

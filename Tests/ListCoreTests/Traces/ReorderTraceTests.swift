@@ -16,7 +16,8 @@ import Testing
         for _ in 0..<Self.gestures {
             if person.random.chance(0.2) {
                 let device = person.random.pick(Device.allCases)
-                person.gesture(device, person.random.pick(GestureStyle.allCases), person.random.pick(Interruption.allCases))
+                person.gesture(
+                    device, person.random.pick(GestureStyle.allCases), person.random.pick(Interruption.allCases))
             } else {
                 let disturbance = person.random.chance(0.5) ? .none : person.random.pick(disturbances)
                 person.reorder(person.random.pick(actions), disturbance)
@@ -43,7 +44,8 @@ import Testing
 
     @Test("H16: Final states obey the same laws with reduced motion", arguments: 0..<12)
     func reducedMotion(seed: Int) {
-        let player = play(seed: 120_000 + seed, ReorderAction.allCases, ReorderAction.Disturbance.allCases, reducesMotion: true)
+        let player = play(
+            seed: 120_000 + seed, ReorderAction.allCases, ReorderAction.Disturbance.allCases, reducesMotion: true)
         #expect(player.faults.isEmpty)
     }
 

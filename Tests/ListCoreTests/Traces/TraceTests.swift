@@ -10,7 +10,8 @@ import Testing
 
     /// Plays gestures on one list, in the given styles and with the given interruptions, with frames at random times.
     private func play(
-        seed: Int, _ device: Device?, _ manners: [GestureStyle], _ interruptions: [Interruption], reducesMotion: Bool = false
+        seed: Int, _ device: Device?, _ manners: [GestureStyle], _ interruptions: [Interruption],
+        reducesMotion: Bool = false
     ) -> TracePlayer {
         var person = RandomUser(seed: seed)
         for _ in 0..<Self.gestures {
@@ -18,12 +19,16 @@ import Testing
             let manner = person.random.pick(manners)
             let interruption = person.random.chance(0.4) ? .none : person.random.pick(interruptions)
             person.gesture(device, manner, interruption)
-            if person.random.chance(0.15) { person.press(person.random.pick([.undo, .redo, .complete, .delete, .focus(.down)])) }
+            if person.random.chance(0.15) {
+                person.press(person.random.pick([.undo, .redo, .complete, .delete, .focus(.down)]))
+            }
         }
         return TracePlayer.afterAll(of: person, seed: seed, todo: [6, 14, 40], reducesMotion: reducesMotion)
     }
 
-    @Test("Swipes by one device: no row stays displaced, and each swipe acts once on its row", arguments: 0..<24, Device.allCases)
+    @Test(
+        "Swipes by one device: no row stays displaced, and each swipe acts once on its row", arguments: 0..<24,
+        Device.allCases)
     func swipes(seed: Int, device: Device) {
         let player = play(seed: seed, device, [.slow, .fast, .flick, .curved, .wavering], [.none])
         #expect(player.faults.isEmpty)
@@ -37,7 +42,8 @@ import Testing
 
     @Test("Scrolls and taps change nothing but the offset and the focus", arguments: 0..<40)
     func scrolls(seed: Int) {
-        let player = play(seed: 20_000 + seed, [.touchscreen, .touchpad][seed % 2], [.along, .tap], [.none, .takenAway, .lostEnd])
+        let player = play(
+            seed: 20_000 + seed, [.touchscreen, .touchpad][seed % 2], [.along, .tap], [.none, .takenAway, .lostEnd])
         #expect(player.faults.isEmpty)
         #expect(player.acts == 0)
     }

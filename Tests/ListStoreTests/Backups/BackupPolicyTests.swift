@@ -28,7 +28,9 @@ import Testing
         #expect(days.suffix(30) == Array(470...499)[...])
         let weeks = Array(days.dropLast(30))
         #expect(weeks.count == 52 && zip(weeks, weeks.dropFirst()).dropLast().allSatisfy { $1 - $0 == 7 })
-        #expect(kept.dropLast(10).dropLast().allSatisfy { ($0.seconds - start) % Self.day == 11 * 600 }, "the newest of each")
+        #expect(
+            kept.dropLast(10).dropLast().allSatisfy { ($0.seconds - start) % Self.day == 11 * 600 },
+            "the newest of each")
     }
 
     @Test("With any jumps of the clock, the last ten stay, the limit holds, and thinning out again changes nothing")
@@ -44,7 +46,8 @@ import Testing
                     now += Int.random(in: -4_000...4_000, using: &generator) * Self.day
                 }
                 let isMigration = Int.random(in: 0..<50, using: &generator) == 0
-                backups.append(BackupName(sequence: number, seconds: now, origin: isMigration ? .migration(version: 0) : .own))
+                backups.append(
+                    BackupName(sequence: number, seconds: now, origin: isMigration ? .migration(version: 0) : .own))
                 backups.shuffle(using: &generator)
                 let states = backups.filter { !$0.isMigration }.sorted().suffix(10)
                 let removed = BackupPolicy.removals(from: backups, now: now)
@@ -85,7 +88,8 @@ import Testing
     @Test(arguments: [
         "", "000123.json", "123-20261121-103200.json", "000123-20261321-103200.json", "000123-20260231-103200.json",
         "000123-20261121-250000.json",
-        "000123-20261121-103200.txt", "000123-20261121-103200-.json", "000123-20261121-103200-version.json", "-00123-20261121-103200.json",
+        "000123-20261121-103200.txt", "000123-20261121-103200-.json", "000123-20261121-103200-version.json",
+        "-00123-20261121-103200.json",
         "000123-2026+121-103200.json", "000123-20261121-103200-read-read.json", ".ember-abcdefghijkl.tmp",
         "99999999999999999999-20261121-103200.json",
     ]) func otherNames(text: String) {
@@ -93,6 +97,8 @@ import Testing
     }
 
     @Test func dateIsParsed() {
-        #expect(BackupName("000123-20261121-103200.json") == BackupName(sequence: 123, seconds: 1_795_257_120, origin: .own))
+        #expect(
+            BackupName("000123-20261121-103200.json") == BackupName(sequence: 123, seconds: 1_795_257_120, origin: .own)
+        )
     }
 }

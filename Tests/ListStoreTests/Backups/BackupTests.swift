@@ -43,7 +43,9 @@ import Testing
         // Of the older ones, the newest of each day is kept.
         #expect(kept.count == 11)
         let newest = backups.list()[0].name.text
-        #expect(scratch.status(of: scratch.paths.backups + "/" + newest)?.inode == scratch.status(of: scratch.paths.lastGood)?.inode)
+        #expect(
+            scratch.status(of: scratch.paths.backups + "/" + newest)?.inode
+                == scratch.status(of: scratch.paths.lastGood)?.inode)
         _ = self.saver()
         #expect(kept.count == 11, "the same state is not backed up again at the next start")
     }
@@ -145,8 +147,11 @@ import Testing
         save("one", with: saver)
         saver.save(
             Library(lists: [
-                ItemList(id: ListID("l"), name: "n", items: [Item(id: ItemID("a"), text: "a"), Item(id: ItemID("b"), text: "b")]),
-                ItemList(id: ListID("m"), name: "n", items: [Item(id: ItemID("c"), text: "c", done: CompletionDate("2026"))]),
+                ItemList(
+                    id: ListID("l"), name: "n",
+                    items: [Item(id: ItemID("a"), text: "a"), Item(id: ItemID("b"), text: "b")]),
+                ItemList(
+                    id: ListID("m"), name: "n", items: [Item(id: ItemID("c"), text: "c", done: CompletionDate("2026"))]),
             ])
         )
         saver.flush()
@@ -168,7 +173,9 @@ import Testing
     private let odd = Array("{\"format\":\"ember\", \"version\":1,\r\n \"lists\": [\"Milk\"]}".utf8)
 
     private var migrated: [[UInt8]?] {
-        backups.list().filter { $0.migratedVersion == 1 }.map { scratch.bytes(of: scratch.paths.backups + "/" + $0.name.text) }
+        backups.list().filter { $0.migratedVersion == 1 }.map {
+            scratch.bytes(of: scratch.paths.backups + "/" + $0.name.text)
+        }
     }
 
     @Test("A file of an older version is backed up once before it is converted, and outlives the last ten backups")
@@ -213,7 +220,9 @@ import Testing
         other.write(odd, to: other.paths.dataFile)
         let file = ListFile(other.paths)
         _ = file.load()
-        #expect(throws: Never.self) { try file.onQueue { try $0.replaceContent(Document.encode(library("x")), skippingSame: true) } }
+        #expect(throws: Never.self) {
+            try file.onQueue { try $0.replaceContent(Document.encode(library("x")), skippingSame: true) }
+        }
         #expect(Backups(other.paths).list().allSatisfy { $0.migratedVersion == nil })
     }
 

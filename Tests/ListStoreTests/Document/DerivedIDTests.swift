@@ -43,7 +43,9 @@ import Testing
     /// The id doesn't depend on the position of the line or on other changes.
     @Test func sameLineHasTheSameIDEverywhere() throws {
         let one = try decode(#"{"lists":[{"id":"l","items":[{"id":"a","text":"x"},"New"]}]}"#).library
-        let two = try decode(#"{"lists":[{"items":[{"text":"New","done":true},{"id":"b"}],"name":"n","id":"l"},"other"]}"#).library
+        let two = try decode(
+            #"{"lists":[{"items":[{"text":"New","done":true},{"id":"b"}],"name":"n","id":"l"},"other"]}"#
+        ).library
         #expect(one.lists[0].items[1].id == two.lists[0].items[0].id)
         // With another list or another text, the id differs.
         let other = try decode(#"{"lists":[{"id":"m","items":["New","new"]}]}"#).library.lists[0].items
@@ -55,7 +57,10 @@ import Testing
         let base = try decode(#"{"lists":[{"name":"Shop","items":["Milk","Eggs","Milk"]}]}"#).library
         let ours = try decode(#"{"lists":[{"name":"Shop","items":["Milk","Bread","Eggs","Milk"]}]}"#).library
         let theirs = try decode(#"{"lists":[{"name":"Shop","items":["Milk","Milk"]}]}"#).library
-        #expect(Library.merge(base: base, ours: ours, theirs: theirs).lists.map { $0.items.map(\.text) } == [["Milk", "Bread", "Milk"]])
+        #expect(
+            Library.merge(base: base, ours: ours, theirs: theirs).lists.map { $0.items.map(\.text) } == [
+                ["Milk", "Bread", "Milk"]
+            ])
     }
 
     @Test func repeatedLinesGetDerivedIDs() throws {

@@ -41,7 +41,8 @@ import Testing
                     Item(
                         id: ItemID("b"), text: "Say \"käse\" \\ 漢字\nand wait",
                         unknown: [
-                            UnknownField(key: "due", json: "\"2027-01-01\""), UnknownField(key: "tags", json: "[1, { \"x\": null }]"),
+                            UnknownField(key: "due", json: "\"2027-01-01\""),
+                            UnknownField(key: "tags", json: "[1, { \"x\": null }]"),
                         ]
                     ),
                     Item(
@@ -60,7 +61,10 @@ import Testing
             ),
             ItemList(
                 id: ListID("l2"), name: "Empty",
-                unknown: [UnknownField(key: "colour", json: "\"red\""), UnknownField(key: "sort", json: "{ \"by\": \"age\" }")]
+                unknown: [
+                    UnknownField(key: "colour", json: "\"red\""),
+                    UnknownField(key: "sort", json: "{ \"by\": \"age\" }"),
+                ]
             ),
         ],
         unknown: [
@@ -79,13 +83,16 @@ import Testing
 
     @Test func emptyLibraryIsEncoded() throws {
         let bytes = Document.encode(Library())
-        #expect(String(decoding: bytes, as: UTF8.self) == "{\n  \"format\": \"ember\",\n  \"version\": 1,\n  \"lists\": []\n}\n")
+        #expect(
+            String(decoding: bytes, as: UTF8.self)
+                == "{\n  \"format\": \"ember\",\n  \"version\": 1,\n  \"lists\": []\n}\n")
         #expect(try Document(decoding: bytes).library == Library())
     }
 
     @Test func emptyFormerNeighborsAreNotWritten() throws {
         let item = Item(
-            id: ItemID("a"), text: "", done: CompletionDate("d"), formerNeighbors: FormerNeighbors(previous: nil, next: nil)
+            id: ItemID("a"), text: "", done: CompletionDate("d"),
+            formerNeighbors: FormerNeighbors(previous: nil, next: nil)
         )
         let bytes = Document.encode(Library(lists: [ItemList(id: ListID("l"), name: "", items: [item])]))
         #expect(try Document(decoding: bytes).library.lists[0].items[0].formerNeighbors == nil)
@@ -118,7 +125,9 @@ import Testing
         let bad = ["", "tru", "{", "1 2", "\"", "}, {", "// x"]
         let item = Item(id: ItemID("a"), text: "t", unknown: bad.map { UnknownField(key: "k", json: $0) })
         let library = Library(
-            lists: [ItemList(id: ListID("l"), name: "n", items: [item], unknown: [UnknownField(key: "name", json: "}")])],
+            lists: [
+                ItemList(id: ListID("l"), name: "n", items: [item], unknown: [UnknownField(key: "name", json: "}")])
+            ],
             unknown: [UnknownField(key: "lists", json: "[]"), UnknownField(key: "version", json: "7")]
         )
         let bytes = Document.encode(library)
@@ -139,12 +148,15 @@ import Testing
     @Test("An item means the same in whatever form it is written")
     func forms() throws {
         func items(_ json: String) throws -> [Item] {
-            Array(try Document(decoding: Array(#"{"lists":[{"id":"l","items":[\#(json)]}]}"#.utf8)).library.lists[0].items)
+            Array(
+                try Document(decoding: Array(#"{"lists":[{"id":"l","items":[\#(json)]}]}"#.utf8)).library.lists[0].items
+            )
         }
         let plain = try items(#"{ "id": "a", "text": "Brot é" }, { "id": "b", "text": "" }"#)
         #expect(plain == [Item(id: ItemID("a"), text: "Brot é"), Item(id: ItemID("b"), text: "")])
         #expect(try items(#"{"text":"Brot \u00e9","id":"a"},{"text":null,"id":"x","id":"b","text":""}"#) == plain)
-        #expect(try items(#"{"id":"\u0061","text":"Brot é"},{"id":"b","text":"","done":null,"done":null}"#)[0] == plain[0])
+        #expect(
+            try items(#"{"id":"\u0061","text":"Brot é"},{"id":"b","text":"","done":null,"done":null}"#)[0] == plain[0])
         let twice = try items(#"{ "id": "a", "text": "1" }, { "id": "a", "text": "2" }, { "id": "", "text": "3" }"#)
         #expect(twice.map(\.text) == ["1", "2", "3"] && twice[0].id.text == "a" && Set(twice.map(\.id)).count == 3)
     }

@@ -38,8 +38,10 @@ import Testing
     }
 
     @Test(arguments: [
-        "{\"format\":\"ember\"}", "{\"format\":\"ember\",\"lists\":null}", "{\"lists\":[]}", "{\"lists\":[],\"version\":null}",
-        "\u{FEFF}{\r\n\t\"version\": 1,\r\n\t\"lists\": []\r\n}\r\n", "{\"lists\":[],\"version\":0.5}", "{\"lists\":[],\"version\":\"1\"}",
+        "{\"format\":\"ember\"}", "{\"format\":\"ember\",\"lists\":null}", "{\"lists\":[]}",
+        "{\"lists\":[],\"version\":null}",
+        "\u{FEFF}{\r\n\t\"version\": 1,\r\n\t\"lists\": []\r\n}\r\n", "{\"lists\":[],\"version\":0.5}",
+        "{\"lists\":[],\"version\":\"1\"}",
     ]) func emptyLibraries(json: String) throws {
         let document = try decode(json)
         #expect(document.library == Library())
@@ -124,13 +126,15 @@ import Testing
     }
 
     @Test func scalarValuesBecomeItemsAndLists() throws {
-        let document = try decode(#"{"lists":[{"name":"a","items":["Milk",3,{"text":"Eggs"}]},"Work",{"items":"One"},{"items":null}]}"#)
+        let document = try decode(
+            #"{"lists":[{"name":"a","items":["Milk",3,{"text":"Eggs"}]},"Work",{"items":"One"},{"items":null}]}"#)
         #expect(document.library.lists.map(\.name) == ["a", "Work", "", ""])
         #expect(document.library.lists.map { $0.items.map(\.text) } == [["Milk", "3", "Eggs"], [], ["One"], []])
     }
 
     @Test func repeatedKeysUseTheLastValueAndLoseNoItem() throws {
-        let items = try items(#"{"id":"x","id":"a","text":"1","text":"2","done":true,"done":"d","done":null,"u":1,"u":2}"#)
+        let items = try items(
+            #"{"id":"x","id":"a","text":"1","text":"2","done":true,"done":"d","done":null,"u":1,"u":2}"#)
         #expect(items[0].id == ItemID("a"))
         #expect(items[0].text == "2")
         #expect(!items[0].isDone)
@@ -140,7 +144,9 @@ import Testing
     }
 
     @Test func lastUnexpectedValueIsKept() throws {
-        #expect(try resaved(#"{"id":"a","text":1,"text":2,"done":null,"done":true}"#) == #"{ "id": "a", "text": 2, "done": true }"#)
+        #expect(
+            try resaved(#"{"id":"a","text":1,"text":2,"done":null,"done":true}"#)
+                == #"{ "id": "a", "text": 2, "done": true }"#)
         #expect(try items(#"{"text":1,"text":"x"}"#)[0].unknown.isEmpty)
     }
 
@@ -164,14 +170,18 @@ import Testing
         #expect(library.unknown == [UnknownField(key: "zebra", json: "1.0"), UnknownField(key: "aa", json: "{}")])
         #expect(library.lists[0].unknown == [UnknownField(key: "icon", json: "\"🥕\"")])
         let item = library.lists[0].items[0]
-        #expect(item.unknown == [UnknownField(key: "note", json: "\"a\\u0041\""), UnknownField(key: "sub", json: "[ 1,2 ]")])
+        #expect(
+            item.unknown == [
+                UnknownField(key: "note", json: "\"a\\u0041\""), UnknownField(key: "sub", json: "[ 1,2 ]"),
+            ])
         #expect(try Document(decoding: Document.encode(library)).library == library)
     }
 
     @Test(arguments: [
         ("2", 2), ("1.5", 2), ("\"3\"", 3), ("1e400", 1_000_000), ("99999999999999999999", 1_000_000),
     ]) func newerVersions(json: String, version: Int) throws {
-        let document = try decode("{\"format\":\"ember\",\"version\":\(json),\"lists\":[{\"items\":[\"a\"]}],\"new\":1}")
+        let document = try decode(
+            "{\"format\":\"ember\",\"version\":\(json),\"lists\":[{\"items\":[\"a\"]}],\"new\":1}")
         #expect(document.version == version)
         #expect(document.isNewer)
         #expect(document.library.lists[0].items.map(\.text) == ["a"])
@@ -180,7 +190,8 @@ import Testing
 
     @Test(arguments: [
         ("", DocumentError.empty), (" \n\t\r\n", .empty), ("\u{FEFF}", .empty), ("\u{0}\u{0}\u{0}", .empty),
-        ("[]", .notALibrary), ("1", .notALibrary), ("null", .notALibrary), ("\"ember\"", .notALibrary), ("{}", .notALibrary),
+        ("[]", .notALibrary), ("1", .notALibrary), ("null", .notALibrary), ("\"ember\"", .notALibrary),
+        ("{}", .notALibrary),
         ("{\"format\":1,\"lists\":[]}", .notALibrary), ("{\"format\":\"ember\",\"lists\":{}}", .notALibrary),
         ("{\"lists\":\"x\"}", .notALibrary), ("{\"lists\":[],\"version\":\"new\"}", .notALibrary),
         ("{\"lists\":[],\"version\":true}", .notALibrary),
@@ -193,7 +204,8 @@ import Testing
     }
 
     @Test func otherEncodingsAreRejected() {
-        #expect(problem(Array("{\n\"lists\": [\"K".utf8) + [0xE4] + Array("se\"]}".utf8)) == .notUTF8(line: 2, column: 13))
+        #expect(
+            problem(Array("{\n\"lists\": [\"K".utf8) + [0xE4] + Array("se\"]}".utf8)) == .notUTF8(line: 2, column: 13))
         #expect(problem([0xFF, 0xFE, 0x7B, 0x00]) == .notUTF8(line: 1, column: 1))
     }
 }

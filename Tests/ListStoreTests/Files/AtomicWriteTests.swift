@@ -11,7 +11,8 @@ import Testing
     private var path: String { folder + "/lists.json" }
 
     private func replace(
-        _ content: String, _ fileSystem: FileSystem = .posix, durability: FileSystem.Durability = .synced, skippingSame: Bool = false
+        _ content: String, _ fileSystem: FileSystem = .posix, durability: FileSystem.Durability = .synced,
+        skippingSame: Bool = false
     ) throws(WriteError) {
         try fileSystem.replace(path, with: Array(content.utf8), durability: durability, skippingSame: skippingSame)
     }
@@ -42,7 +43,8 @@ import Testing
         #expect(scratch.status(of: path)?.group == 2345)
     }
 
-    @Test(.enabled(if: geteuid() == 0, "only root may give files away")) func newGroupGetsPermissionsOfEveryone() throws {
+    @Test(.enabled(if: geteuid() == 0, "only root may give files away")) func newGroupGetsPermissionsOfEveryone() throws
+    {
         scratch.write("old", to: path)
         chown(path, 1234, 2345)
         chmod(path, 0o664)
@@ -95,9 +97,12 @@ import Testing
     }
 
     @Test(arguments: [
-        (Call.readLink, WriteError.Step.inspect, EACCES), (.status, .inspect, EACCES), (.checkWritable, .inspect, EROFS),
-        (.open, .createTemporary, ENOSPC), (.open, .createTemporary, EDQUOT), (.write, .write, ENOSPC), (.write, .write, EIO),
-        (.sync, .sync, EIO), (.sync, .sync, ENOSPC), (.close, .write, EDQUOT), (.rename, .rename, EIO), (.rename, .rename, EACCES),
+        (Call.readLink, WriteError.Step.inspect, EACCES), (.status, .inspect, EACCES),
+        (.checkWritable, .inspect, EROFS),
+        (.open, .createTemporary, ENOSPC), (.open, .createTemporary, EDQUOT), (.write, .write, ENOSPC),
+        (.write, .write, EIO),
+        (.sync, .sync, EIO), (.sync, .sync, ENOSPC), (.close, .write, EDQUOT), (.rename, .rename, EIO),
+        (.rename, .rename, EACCES),
     ]) func aFaultLeavesTheOldFile(call: Call, step: WriteError.Step, code: Int32) throws {
         scratch.write("old", to: path)
         let script = FaultScript()

@@ -20,7 +20,8 @@ import Testing
     /// Returns a saver that has saved "one". It only tries again when it is flushed.
     private func start() -> (Saver, outcome: () -> SaveOutcome?) {
         let outcomes = LockedValue<[SaveOutcome]>([])
-        let saver = Saver(file: ListFile(scratch.paths, fileSystem: script.fileSystem), timer: { _, _, _ in }) { outcome in
+        let saver = Saver(file: ListFile(scratch.paths, fileSystem: script.fileSystem), timer: { _, _, _ in }) {
+            outcome in
             outcomes.withLock { $0.append(outcome) }
         }
         saver.save(library("one"))
@@ -39,7 +40,9 @@ import Testing
     }
 
     private var kept: [String] {
-        scratch.dataNames.filter { $0.contains("broken") }.compactMap { scratch.text(of: scratch.path + "/data/ember/" + $0) }
+        scratch.dataNames.filter { $0.contains("broken") }.compactMap {
+            scratch.text(of: scratch.path + "/data/ember/" + $0)
+        }
     }
 
     @Test("A copy of the broken file is kept and the shown lists are saved", arguments: [false, true])
@@ -70,10 +73,14 @@ import Testing
         #expect(Set(kept) == [broken, broken + "\n"])
         #expect(file.onQueue { !$0.hasExternalChange })
         #expect(file.brokenFile?.isReplaced == true)
-        #expect(file.brokenFile?.copyPath.flatMap(scratch.text) == broken + "\n", "the copy of the content that was replaced")
+        #expect(
+            file.brokenFile?.copyPath.flatMap(scratch.text) == broken + "\n",
+            "the copy of the content that was replaced")
     }
 
-    @Test("A file that was broken at the start, broken in another way, and put back doesn't become the last good copy or a backup")
+    @Test(
+        "A file that was broken at the start, broken in another way, and put back doesn't become the last good copy or a backup"
+    )
     func brokenDifferentlyAndPutBack() {
         _ = start()
         let backups = scratch.names(in: scratch.paths.backups)

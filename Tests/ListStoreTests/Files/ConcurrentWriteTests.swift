@@ -102,7 +102,9 @@ import Testing
         #expect(Set(machine.texts) == texts(of: machine.scratch.bytes(of: machine.file)))
     }
 
-    @Test("A file that was missing and is written in between is merged with its last known version", arguments: [0, EPERM])
+    @Test(
+        "A file that was missing and is written in between is merged with its last known version",
+        arguments: [0, EPERM])
     func returnsInBetween(code: Int32) {
         let intruder = intruder
         let machine = SimulatedMachine { fileSystem in
@@ -125,7 +127,9 @@ import Testing
         #expect(machine.scratch.dataNames == ["lists.json"])
     }
 
-    @Test("A missing file is created also if links are impossible, or if a link is reported to exist because of a repeated request")
+    @Test(
+        "A missing file is created also if links are impossible, or if a link is reported to exist because of a repeated request"
+    )
     func createsMissing() {
         for code in [EPERM, ENOTSUP, EEXIST] {
             let machine = SimulatedMachine { fileSystem in
@@ -191,7 +195,8 @@ import Testing
         #expect(texts(of: scratch.bytes(of: scratch.paths.dataFile)) == ["a", "x", "c"])
     }
 
-    @Test("If a write after a merge fails, or another program breaks the file, the merge is kept", arguments: [nil, "{"])
+    @Test(
+        "If a write after a merge fails, or another program breaks the file, the merge is kept", arguments: [nil, "{"])
     func laterWriteFails(content: String?) {
         let intruder = intruder
         // The number of swaps until they fail.
@@ -209,7 +214,8 @@ import Testing
         }
         machine.start()
         for text in ["a", "b"] { machine.add(text) }
-        let contents = [document(["a", "b", "x"]), document(["a", "b", "x"])] + (content.map { [Array($0.utf8)] } ?? [])
+        let contents =
+            [document(["a", "b", "x"]), document(["a", "b", "x"])] + (content.map { [Array($0.utf8)] } ?? [])
         intruder.contents.withLock { $0 = contents }
         if content == nil { swapCount.withLock { $0 = 2 } }
         machine.add("c")
@@ -247,12 +253,16 @@ import Testing
         #expect(texts(of: scratch.bytes(of: scratch.paths.dataFile)) == ["a", "c"])
     }
 
-    @Test("If files cannot be swapped, or the file is gone, the new one is renamed", arguments: [EINVAL, ENOSYS, ENOTSUP, ENOENT])
+    @Test(
+        "If files cannot be swapped, or the file is gone, the new one is renamed",
+        arguments: [EINVAL, ENOSYS, ENOTSUP, ENOENT])
     func withoutSwapping(code: Int32) {
         let machine = SimulatedMachine { $0.exchange = { (_, _) throws(SystemError) in throw SystemError(code: code) } }
         machine.start()
         for text in ["a", "b", "c"] { machine.add(text) }
-        #expect(texts(of: machine.scratch.bytes(of: machine.file)) == ["a", "b", "c"] && machine.scratch.dataNames == ["lists.json"])
+        #expect(
+            texts(of: machine.scratch.bytes(of: machine.file)) == ["a", "b", "c"]
+                && machine.scratch.dataNames == ["lists.json"])
     }
 
     /// From some call on, all calls fail, as if the process had been killed. A new process starts a minute later.
@@ -274,7 +284,9 @@ import Testing
             let count = script.calls.count
             script.failCalls(count + number..<Int.max, with: EIO)
             let isSaved =
-                (try? file.onQueue { try $0.mergeAndSave(document(["a", "b", "c"]), basedOn: $0.known, skippingSame: true) }) != nil
+                (try? file.onQueue {
+                    try $0.mergeAndSave(document(["a", "b", "c"]), basedOn: $0.known, skippingSame: true)
+                }) != nil
             let isDone = script.calls.count <= count + number
             let wasWritten = intruder.contents.withLock(\.isEmpty)
 
@@ -301,7 +313,9 @@ import Testing
         Issue.record("more calls than expected")
     }
 
-    @Test("A temporary file whose time is in the future is merged, and one that can't be read for a while is kept until it is merged")
+    @Test(
+        "A temporary file whose time is in the future is merged, and one that can't be read for a while is kept until it is merged"
+    )
     func futureOrUnreadable() {
         let name = LockedValue("")
         let machine = SimulatedMachine { fileSystem in

@@ -81,7 +81,8 @@ import Testing
     func retriesAfterAMergeWithoutSync(isChanged: Bool) {
         let (machine, isFailing) = machine()
         let text = machine.scratch.text(of: machine.file) ?? ""
-        machine.scratch.write(text.replacing(#""text": "b" }"#, with: #""text": "b" }, { "id": "x", "text": "x" }"#), to: machine.file)
+        machine.scratch.write(
+            text.replacing(#""text": "b" }"#, with: #""text": "b" }, { "id": "x", "text": "x" }"#), to: machine.file)
         isFailing.withLock { $0 = true }
         if isChanged { machine.rename("a", "Feed") } else { machine.check() }
         machine.settle()
@@ -101,7 +102,8 @@ import Testing
     func changedBeforeAdoption() {
         let (machine, isFailing) = machine()
         let text = machine.scratch.text(of: machine.file) ?? ""
-        machine.scratch.write(text.replacing(#""text": "b" }"#, with: #""text": "b" }, { "id": "x", "text": "x" }"#), to: machine.file)
+        machine.scratch.write(
+            text.replacing(#""text": "b" }"#, with: #""text": "b" }, { "id": "x", "text": "x" }"#), to: machine.file)
         isFailing.withLock { $0 = true }
         machine.rename("a", "Feed")
         isFailing.withLock { $0 = false }

@@ -28,7 +28,9 @@ import Testing
         #expect(try Document(decoding: sorted).library.lists[0].hasDoneItemsAtBottom)
     }
 
-    @Test("A program that has done items at the bottom merges a file that doesn't as if they were there, and keeps its bytes")
+    @Test(
+        "A program that has done items at the bottom merges a file that doesn't as if they were there, and keeps its bytes"
+    )
     func merge() throws {
         let scratch = TemporaryFolder()
         let file = ListFile(scratch.paths)
@@ -43,13 +45,16 @@ import Testing
         let more = Self.document(["a", "✓b", "c", "d", "✓e"])
         scratch.write(more, to: scratch.paths.dataFile)
         let changed = Self.document(["c", "d", "✓a", "✓b"])
-        let content = try file.onQueue { try $0.mergeAndSave(changed, basedOn: FileVersion(theirs), skippingSame: true) }
+        let content = try file.onQueue {
+            try $0.mergeAndSave(changed, basedOn: FileVersion(theirs), skippingSame: true)
+        }
         #expect(try Self.names(content.map { try Document(decoding: $0).library }) == ["c", "d", "✓a", "✓b", "✓e"])
     }
 
     @Test("Creating missing ids moves nothing")
     func named() throws {
-        let json = #"{"format":"ember","lists":[{"name":"L","items":[{"text":"a"},{"text":"b","done":"2026-11-20"},{"text":"c"}]}]}"#
+        let json =
+            #"{"format":"ember","lists":[{"name":"L","items":[{"text":"a"},{"text":"b","done":"2026-11-20"},{"text":"c"}]}]}"#
         #expect(try Self.names(Document(decoding: Array(json.utf8)).library) == ["a", "b", "c"])
     }
 
@@ -70,7 +75,8 @@ import Testing
     func completedAndMoved() throws {
         func library(_ names: String...) throws -> Library { try Document(decoding: Self.document(names)).library }
         let merged = Library.merge(
-            base: try library("a", "b", "c", "d"), ours: try library("a", "✓b", "c", "d"), theirs: try library("a", "c", "d", "b"),
+            base: try library("a", "b", "c", "d"), ours: try library("a", "✓b", "c", "d"),
+            theirs: try library("a", "c", "d", "b"),
             placingDone: .inPlace
         )
         #expect(merged.lists[0].items.map(\.id.text) == ["a", "c", "d", "b"] && merged.lists[0].items[3].isDone)
@@ -86,7 +92,8 @@ import Testing
         scratch.write(Self.document(["a", "✓b", "c", "d"]), to: scratch.paths.dataFile)
         let ours = Self.document(["✓a", "✓b", "c"])
         let content = try file.onQueue { try $0.mergeAndSave(ours, basedOn: FileVersion(base), skippingSame: true) }
-        #expect(Self.names(content.flatMap { content in file.onQueue { $0.decoded(content) } }) == ["✓a", "✓b", "c", "d"])
+        #expect(
+            Self.names(content.flatMap { content in file.onQueue { $0.decoded(content) } }) == ["✓a", "✓b", "c", "d"])
     }
 
     @Test("Adding an item by command moves nothing in such a file")
@@ -95,7 +102,9 @@ import Testing
         scratch.write(Self.document(["a", "✓b", "c"]), to: scratch.paths.dataFile)
         let file = ListFile(scratch.paths)
         try file.edit { library in
-            if let edit = library.lists[0].togglingDone(ItemID("c"), at: CompletionDate("2026-11-21")) { _ = library.apply(edit) }
+            if let edit = library.lists[0].togglingDone(ItemID("c"), at: CompletionDate("2026-11-21")) {
+                _ = library.apply(edit)
+            }
         }
         let after = try Document(decoding: scratch.bytes(of: scratch.paths.dataFile) ?? []).library.lists[0].items
         #expect(after.map(\.id.text) == ["a", "b", "c"] && after.map(\.isDone) == [false, true, true])
@@ -106,7 +115,9 @@ import Testing
         let scratch = TemporaryFolder()
         scratch.write(Self.document(["a", "b", "✓c"]), to: scratch.paths.dataFile)
         try ListFile(scratch.paths).edit { library in
-            if let edit = library.lists[0].togglingDone(ItemID("a"), at: CompletionDate("2026-11-21")) { _ = library.apply(edit) }
+            if let edit = library.lists[0].togglingDone(ItemID("a"), at: CompletionDate("2026-11-21")) {
+                _ = library.apply(edit)
+            }
         }
         let after = try Document(decoding: scratch.bytes(of: scratch.paths.dataFile) ?? []).library.lists[0].items
         #expect(after.map(\.id.text) == ["b", "a", "c"] && after.map(\.isDone) == [false, true, true])
@@ -119,21 +130,28 @@ import Testing
                 lists: lists.enumerated().map { number, names in
                     let items = names.map { name in
                         let id = "\(number)\(name.drop { $0 == "✓" })"
-                        return Item(id: ItemID(id), text: "t", done: name.hasPrefix("✓") ? CompletionDate("2026-11-20") : nil)
+                        return Item(
+                            id: ItemID(id), text: "t", done: name.hasPrefix("✓") ? CompletionDate("2026-11-20") : nil)
                     }
                     return ItemList(id: ListID("list\(number)"), name: "List", items: items)
                 })
             return try Document(decoding: Document.encode(whole)).library
         }
-        let sunk = (base: ["c", "d", "e"], ours: ["d", "e", "✓c"], theirs: ["c", "e", "✓d"], merged: ["e", "c", "d"])
+        let sunk = (
+            base: ["c", "d", "e"], ours: ["d", "e", "✓c"], theirs: ["c", "e", "✓d"], merged: ["e", "c", "d"]
+        )
         let staying = (
-            base: ["✓a", "b", "c", "d"], ours: ["✓a", "✓b", "c", "d"], theirs: ["✓a", "c", "d", "b"], merged: ["a", "c", "d", "b"]
+            base: ["✓a", "b", "c", "d"], ours: ["✓a", "✓b", "c", "d"], theirs: ["✓a", "c", "d", "b"],
+            merged: ["a", "c", "d", "b"]
         )
         for lists in [[sunk, staying], [staying, sunk]] {
             let base = try library(lists.map(\.base))
             let ours = try library(lists.map(\.ours))
             let theirs = try library(lists.map(\.theirs))
-            for merged in [Library.merge(base: base, ours: ours, theirs: theirs), Library.merge(base: base, ours: theirs, theirs: ours)] {
+            for merged in [
+                Library.merge(base: base, ours: ours, theirs: theirs),
+                Library.merge(base: base, ours: theirs, theirs: ours),
+            ] {
                 #expect(merged.lists.map { $0.items.map { String($0.id.text.dropFirst()) } } == lists.map(\.merged))
             }
         }
@@ -143,8 +161,12 @@ import Testing
     func imported() throws {
         let library = try Document(decoding: Self.document(["✓a", "b", "✓c"])).library
         let lists = try ListFormat.json.lists(in: ListFormat.json.export(library))
-        for (placement, names) in [(DoneItemPlacement.inPlace, ["x", "✓a", "b", "✓c"]), (.bottom, ["x", "b", "✓a", "✓c"])] {
-            var here = Library(lists: [ItemList(id: ListID("here"), name: "Here", items: [Item(id: ItemID("x"), text: "x")])])
+        for (placement, names) in [
+            (DoneItemPlacement.inPlace, ["x", "✓a", "b", "✓c"]), (.bottom, ["x", "b", "✓a", "✓c"]),
+        ] {
+            var here = Library(lists: [
+                ItemList(id: ListID("here"), name: "Here", items: [Item(id: ItemID("x"), text: "x")])
+            ])
             here.add(lists, to: ListID("here"), unnamed: "", at: CompletionDate("2026-11-21"))
             #expect(Self.names(here.arranged(for: placement)) == names)
             var empty = Library()

@@ -121,7 +121,9 @@ import Testing
         var theirs = known
         theirs[position] = UInt8(ascii: "b")
         scratch.write(String(decoding: theirs, as: UTF8.self), to: path)
-        func isInFile(_ content: [UInt8]) throws -> Bool { try FileSystem.posix.hasContents(ContentDigest(content), at: path) }
+        func isInFile(_ content: [UInt8]) throws -> Bool {
+            try FileSystem.posix.hasContents(ContentDigest(content), at: path)
+        }
         #expect(try isInFile(theirs) && !isInFile(known))
         #expect(try !isInFile(theirs + [0]) && !isInFile(theirs.dropLast()))
         #expect(throws: ReadError.self) { try FileSystem.posix.hasContents(ContentDigest(known), at: path + "missing") }
@@ -220,7 +222,9 @@ import Testing
         return Program(scratch.paths)
     }
 
-    @Test("A file that was missing or broken at the start and is there again is shown as it is", arguments: [nil, "{", ""])
+    @Test(
+        "A file that was missing or broken at the start and is there again is shown as it is",
+        arguments: [nil, "{", ""])
     func returned(content: String?) {
         let program = startAgain(content)
         #expect(program.texts == ["a", "b", "c"])
@@ -233,7 +237,8 @@ import Testing
         #expect(program.saver.flush() == .saved && onDisk == ["a", "B", "d"])
     }
 
-    @Test("A change made while the file is missing or broken is merged into the file that returns", arguments: [nil, "{"])
+    @Test(
+        "A change made while the file is missing or broken is merged into the file that returns", arguments: [nil, "{"])
     func changedUntilReturn(content: String?) {
         let program = startAgain(content)
         scratch.write(edited, to: scratch.paths.dataFile)

@@ -12,11 +12,14 @@ import Testing
     private var path: String { scratch.paths.dataFile }
 
     private func library(_ texts: String...) -> Library {
-        Library(lists: [ItemList(id: ListID("l"), name: "n", items: texts.map { Item(id: ItemID("id-" + $0), text: $0) })])
+        Library(lists: [
+            ItemList(id: ListID("l"), name: "n", items: texts.map { Item(id: ItemID("id-" + $0), text: $0) })
+        ])
     }
 
     /// Formatted as Ember doesn't, with an item that isn't done by a value of another program.
-    private let foreign = #"{"lists":[{"items":[{"done":false,"text":"a","id":"id-a"},{"text":"b","id":"id-b"}],"id":"l","name":"n"}]}"#
+    private let foreign =
+        #"{"lists":[{"items":[{"done":false,"text":"a","id":"id-a"},{"text":"b","id":"id-b"}],"id":"l","name":"n"}]}"#
 
     private func saver(_ file: ListFile, onMerge: @escaping @Sendable (Merge) -> Void = { _ in }) -> Saver {
         Saver(file: file, timer: { _, _, _ in }, onMerge: onMerge, onOutcome: { _ in })
@@ -26,7 +29,9 @@ import Testing
         content.flatMap(ListFile.library)?.lists.first?.items.map(\.text)
     }
 
-    @Test("A digest doesn't depend on how the content was split, and differs for other content", arguments: [1, 7, 8, 100, 1_000])
+    @Test(
+        "A digest doesn't depend on how the content was split, and differs for other content",
+        arguments: [1, 7, 8, 100, 1_000])
     func digest(pieceSize: Int) {
         let bytes = (0..<1_000).map { UInt8(truncatingIfNeeded: $0 * 7) }
         var builder = ContentDigest.Builder()
@@ -39,7 +44,9 @@ import Testing
             other[index] ^= 1
             #expect(ContentDigest(other) != ContentDigest(bytes))
         }
-        #expect(ContentDigest(bytes.dropLast()) != ContentDigest(bytes) && ContentDigest(bytes + [0]) != ContentDigest(bytes))
+        #expect(
+            ContentDigest(bytes.dropLast()) != ContentDigest(bytes)
+                && ContentDigest(bytes + [0]) != ContentDigest(bytes))
     }
 
     private func addresses(_ library: Library?) -> [[UnsafeRawPointer?]]? {
@@ -74,7 +81,9 @@ import Testing
         let texts = (0..<1_000).map { "\($0)" }
         func library(_ texts: [String]) -> Library {
             Library(lists: [
-                ItemList(id: ListID("l"), name: "n", items: texts.enumerated().map { Item(id: ItemID("id-\($0)"), text: $1) })
+                ItemList(
+                    id: ListID("l"), name: "n", items: texts.enumerated().map { Item(id: ItemID("id-\($0)"), text: $1) }
+                )
             ])
         }
         scratch.write(Document.encode(library(texts)), to: path)
@@ -151,7 +160,8 @@ import Testing
         #expect(scratch.bytes(of: path) == nil)
     }
 
-    /// A saved item can still have the value that another program wrote, although the file doesn't. It must not count as changed.
+    /// A saved item can still have the value that another program wrote, although the file doesn't. It must not count
+    /// as changed.
     @Test("An item that was completed and then deleted here stays deleted when another program adds one")
     func staleValue() {
         scratch.write(foreign, to: path)
@@ -181,7 +191,9 @@ import Testing
         let file = ListFile(scratch.paths)
         file.doneItemPlacement = .bottom
         _ = file.load()
-        func known() -> [String]? { file.onQueue { file in file.known.flatMap { file.decoded($0) } }?.lists[0].items.map(\.text) }
+        func known() -> [String]? {
+            file.onQueue { file in file.known.flatMap { file.decoded($0) } }?.lists[0].items.map(\.text)
+        }
         #expect(known() == ["b", "a"])
         scratch.write(content(Item(id: ItemID("id-c"), text: "c")), to: path)
         let saver = saver(file)

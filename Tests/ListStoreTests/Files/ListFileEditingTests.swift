@@ -15,7 +15,8 @@ import Testing
     private func add(_ text: String, to library: inout Library) {
         if library.lists.isEmpty { library.lists = [ItemList(id: ListID("l"), name: "Today")] }
         let item = Item(id: ItemID(text), text: text)
-        _ = library.apply(Edit(kind: .add, list: library.lists[0].id, changes: [.insert([item], ItemPlace(previous: nil, index: 0))]))
+        _ = library.apply(
+            Edit(kind: .add, list: library.lists[0].id, changes: [.insert([item], ItemPlace(previous: nil, index: 0))]))
     }
 
     private var texts: [String]? {
@@ -74,8 +75,9 @@ import Testing
         #expect(scratch.text(of: paths.dataFile) == content)
     }
 
-    @Test(arguments: ["{\"lists\": [", #"{"version": 2, "lists": []}"#]) func concurrentlyBrokenFileIsNotOverwritten(content: String) throws
-    {
+    @Test(arguments: ["{\"lists\": [", #"{"version": 2, "lists": []}"#]) func concurrentlyBrokenFileIsNotOverwritten(
+        content: String
+    ) throws {
         try file.edit { add("one", to: &$0) }
         #expect(throws: ListFileError.self) {
             try file.edit { library in

@@ -54,7 +54,8 @@ import Testing
     }
 
     @Test func newerVersionIsReadOnly() {
-        scratch.write("{\"format\":\"ember\",\"version\":3,\"lists\":[{\"id\":\"l\",\"items\":[\"a\"]}]}", to: paths.dataFile)
+        scratch.write(
+            "{\"format\":\"ember\",\"version\":3,\"lists\":[{\"id\":\"l\",\"items\":[\"a\"]}]}", to: paths.dataFile)
         let result = file.load()
         if case .readOnly(let library, version: 3) = result {
             #expect(library.lists[0].items[0].text == "a")
@@ -156,7 +157,9 @@ import Testing
         // Untouched pages use no memory.
         let content = [UInt8](unsafeUninitializedCapacity: count) { $1 = count }
         let version = FileContent(FileVersion(digest: ContentDigest([]), library: nil), bytes: content)
-        #expect(throws: WriteError(step: .write, code: EFBIG)) { try file.onQueue { try $0.replaceContent(version, skippingSame: true) } }
+        #expect(throws: WriteError(step: .write, code: EFBIG)) {
+            try file.onQueue { try $0.replaceContent(version, skippingSame: true) }
+        }
         #expect(scratch.names(in: scratch.path).isEmpty)
     }
 
@@ -169,7 +172,8 @@ import Testing
     }
 
     @Test(arguments: [
-        (EACCES, ReadError.noPermission), (EPERM, .noPermission), (EIO, .system(code: EIO)), (ENOTDIR, .system(code: ENOTDIR)),
+        (EACCES, ReadError.noPermission), (EPERM, .noPermission), (EIO, .system(code: EIO)),
+        (ENOTDIR, .system(code: ENOTDIR)),
     ]) func faultsOfOpen(code: Int32, problem: ReadError) {
         let script = FaultScript()
         script.fail(.open, with: code)
@@ -243,7 +247,8 @@ import Testing
             let found = try status(path)
             guard FileSystem.isTemporary(path.split(separator: "/").last.map(String.init) ?? "") else { return found }
             return FileStatus(
-                kind: found.kind, mode: found.mode, owner: found.owner, group: found.group, size: found.size, device: found.device,
+                kind: found.kind, mode: found.mode, owner: found.owner, group: found.group, size: found.size,
+                device: found.device,
                 inode: found.inode, modified: FileStatus.Time(seconds: seconds, nanoseconds: 0))
         }
         let file = ListFile(paths, fileSystem: fileSystem)

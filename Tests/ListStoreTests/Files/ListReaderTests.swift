@@ -27,7 +27,10 @@ struct ListReaderTests {
         scratch.write("{ broken", to: scratch.paths.dataFile)
         _ = reader.read()
         #expect(access(scratch.paths.stateFolder, F_OK) != 0)
-        #expect((try? FileSystem.posix.names(FileSystem.folder(of: scratch.paths.dataFile)).filter { $0.first != "." }) == ["lists.json"])
+        #expect(
+            (try? FileSystem.posix.names(FileSystem.folder(of: scratch.paths.dataFile)).filter { $0.first != "." }) == [
+                "lists.json"
+            ])
     }
 
     @Test func fileIsReadAgainOnlyIfItChanged() {

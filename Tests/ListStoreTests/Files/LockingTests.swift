@@ -13,14 +13,15 @@ import Testing
     private let locked = SaveError.write(WriteError(step: .lock, code: EWOULDBLOCK))
 
     enum Lock: CaseIterable {
-        /// Kinds of locks: flock on the data file (exclusive or shared), flock on our lock file, and fcntl on the data file.
+        /// Kinds of locks: flock on the data file (exclusive or shared), flock on our lock file, and fcntl on the data
+        /// file.
         case file, shared, own, record
 
         /// F_OFD_SETLK of Linux, which is not imported to Swift.
         private var ofdSetLock: Int32 { 37 }
 
-        /// Locks like another process does. Returns an open file; open file description locks also exclude other descriptors of this
-        /// process.
+        /// Locks like another process does. Returns an open file; open file description locks also exclude other
+        /// descriptors of this process.
         func take(_ paths: StorePaths) -> Int32 {
             let file = open(self == .own ? paths.lock : paths.dataFile, O_RDWR | O_CREAT, 0o600)
             precondition(file >= 0)
@@ -39,7 +40,8 @@ import Testing
     }
 
     private func content(_ text: String) -> [UInt8] {
-        Document.encode(Library(lists: [ItemList(id: ListID("l"), name: "n", items: [Item(id: ItemID("a"), text: text)])]))
+        Document.encode(
+            Library(lists: [ItemList(id: ListID("l"), name: "n", items: [Item(id: ItemID("a"), text: text)])]))
     }
 
     /// Returns a file that was saved once. `pause` is called instead of waiting.
@@ -60,12 +62,16 @@ import Testing
         return (file, { pauses.withLock { $0 } })
     }
 
-    @Test("A file that stays locked isn't replaced and an error is reported; once unlocked, it is replaced", arguments: Lock.allCases)
+    @Test(
+        "A file that stays locked isn't replaced and an error is reported; once unlocked, it is replaced",
+        arguments: Lock.allCases)
     func staysLocked(_ lock: Lock) throws {
         let (file, pauses) = try file()
         let other = lock.take(paths)
         let before = scratch.status(of: paths.dataFile)
-        #expect(throws: locked) { try file.onQueue { try $0.mergeAndSave(content("two"), basedOn: $0.known, skippingSame: true) } }
+        #expect(throws: locked) {
+            try file.onQueue { try $0.mergeAndSave(content("two"), basedOn: $0.known, skippingSame: true) }
+        }
         #expect(scratch.status(of: paths.dataFile) == before)
         #expect(pauses() == FileSystem.lockTries - 1)
         #expect(WriteError(step: .lock, code: EWOULDBLOCK).cause == .locked)
@@ -128,11 +134,13 @@ import Testing
         try file.onQueue { try $0.replaceContent(content("one"), skippingSame: false) }
         scratch.makeFolder(paths.stateFolder)
         scratch.write(theirs, to: other)
-        #expect(try file.onQueue { try $0.mergeAndSave(content("one"), basedOn: $0.known, skippingSame: true) } == theirs)
+        #expect(
+            try file.onQueue { try $0.mergeAndSave(content("one"), basedOn: $0.known, skippingSame: true) } == theirs)
         #expect(inodes.withLock { $0.last } == scratch.status(of: paths.dataFile)?.inode)
     }
 
-    @Test("Files that cannot be locked are written without a lock", arguments: [ENOLCK, ENOTSUP, EINVAL, EBADF, ENOSYS])
+    @Test(
+        "Files that cannot be locked are written without a lock", arguments: [ENOLCK, ENOTSUP, EINVAL, EBADF, ENOSYS])
     func unsupported(_ code: Int32) throws {
         let script = FaultScript()
         let (file, pauses) = try file(script)

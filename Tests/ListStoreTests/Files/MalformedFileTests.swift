@@ -34,7 +34,8 @@ import Testing
                 case 0: bytes[place] = lively.randomElement(using: &generator) ?? 0
                 case 1: bytes[place] = UInt8.random(in: 0...255, using: &generator)
                 case 2: bytes.insert(lively.randomElement(using: &generator) ?? 0, at: place)
-                default: bytes.removeSubrange(place..<min(bytes.count, place + Int.random(in: 1...20, using: &generator)))
+                default:
+                    bytes.removeSubrange(place..<min(bytes.count, place + Int.random(in: 1...20, using: &generator)))
                 }
             }
             guard let document = try? Document(decoding: bytes) else { continue }

@@ -6,8 +6,8 @@ import Testing
 
 @testable import ListStore
 
-/// The power fails, or the process is killed, before each of the calls of a save. The file must be the old or the new one, complete, and
-/// the new one once the save has returned (K04).
+/// The power fails, or the process is killed, before each of the calls of a save. The file must be the old or the new
+/// one, complete, and the new one once the save has returned (K04).
 @Suite struct PowerCutTests {
     private static let paths = StorePaths(dataFile: "/home/data/ember/lists.json", stateFolder: "/home/state/ember")
     private static let exchanges = [Disk.Exchange.missing, .inOneStep, .nameByName]
@@ -29,11 +29,14 @@ import Testing
     }
 
     private static func diskWithFile(_ content: String, exchange: Disk.Exchange = .missing) throws -> Disk {
-        try disk("/home", "/home/data", folder, "/home/state", exchange: exchange) { try $0.write(content, to: paths.dataFile) }
+        try disk("/home", "/home/data", folder, "/home/state", exchange: exchange) {
+            try $0.write(content, to: paths.dataFile)
+        }
     }
 
     private func expectNoFaults(_ trial: PowerCutTrial, sourceLocation: SourceLocation = #_sourceLocation) {
-        #expect(trial.faults.isEmpty, "\(trial.faults.count): \(trial.faults.prefix(3))", sourceLocation: sourceLocation)
+        #expect(
+            trial.faults.isEmpty, "\(trial.faults.count): \(trial.faults.prefix(3))", sourceLocation: sourceLocation)
         #expect(trial.count > 100, "only \(trial.count) disks were looked at", sourceLocation: sourceLocation)
     }
 
@@ -114,12 +117,14 @@ import Testing
         expectNoFaults(trial)
     }
 
-    /// If another program writes and syncs just before the swap, its version is in the file or next to it until it is merged. This needs a
-    /// file system with an atomic swap. Without one, nobody can notice a change in the last moment.
+    /// If another program writes and syncs just before the swap, its version is in the file or next to it until it is
+    /// merged. This needs a file system with an atomic swap. Without one, nobody can notice a change in the last
+    /// moment.
     @Test func externalChangesDuringASaveSurvive() throws {
         let (theirs, isDue) = (Self.folder + "/theirs.json", LockedValue(false))
         let recording = LockedValue<RecordingDisk?>(nil)
-        let trial = PowerCutTrial(Self.paths, try Self.diskWithFile(Self.text("one"), exchange: .inOneStep)) { fileSystem in
+        let trial = PowerCutTrial(Self.paths, try Self.diskWithFile(Self.text("one"), exchange: .inOneStep)) {
+            fileSystem in
             let exchange = fileSystem.exchange
             fileSystem.exchange = { (one, other) throws(SystemError) in
                 let writes = isDue.withLock { isDue in
@@ -161,8 +166,8 @@ import Testing
         #expect(texts(trial.recording.disk).filter { ["theirs", "ours too"].contains($0) }.count == 2)
     }
 
-    /// Backups, the last good copy, the undo history and the view state may be lost. The next start must succeed without them and with
-    /// partial ones.
+    /// Backups, the last good copy, the undo history and the view state may be lost. The next start must succeed
+    /// without them and with partial ones.
     @Test(arguments: exchanges) func lossOfCachedFilesIsHarmless(exchange: Disk.Exchange) throws {
         let trial = PowerCutTrial(Self.paths, try Self.diskWithFile(Self.text("one"), exchange: exchange), cuts: 25)
         let history = HistoryFile(Self.paths, fileSystem: trial.fileSystem)
@@ -200,12 +205,15 @@ import Testing
     /// The broken file always exists under its own name or as a copy.
     @Test(arguments: [true, false]) func brokenFileSurvives(hasHardLinks: Bool) throws {
         let broken = Array("{ \"lists\": [".utf8)
-        let trial = PowerCutTrial(Self.paths, try Self.diskWithFile(String(decoding: broken, as: UTF8.self))) { fileSystem in
+        let trial = PowerCutTrial(Self.paths, try Self.diskWithFile(String(decoding: broken, as: UTF8.self))) {
+            fileSystem in
             if !hasHardLinks { fileSystem.link = { (_, _) throws(SystemError) in throw SystemError(code: EPERM) } }
         }
         var (isKept, isLoaded) = (false, false)
         trial.law = { disk in
-            let asides = ((try? disk.names(in: Self.folder)) ?? []).filter { $0.contains(".broken-") }.map { Self.folder + "/" + $0 }
+            let asides = ((try? disk.names(in: Self.folder)) ?? []).filter { $0.contains(".broken-") }.map {
+                Self.folder + "/" + $0
+            }
             let kept = (isLoaded ? asides : asides + [Self.paths.dataFile]).contains { disk.bytes(of: $0) == broken }
             return kept ? nil : "the broken file is lost"
         }

@@ -16,7 +16,8 @@ import Testing
     }
 
     @Test func environmentIsUsed() {
-        #expect(folders(["XDG_DATA_HOME": "/d", "XDG_STATE_HOME": "/s", "XDG_CONFIG_HOME": "/c"]) == ["/d", "/s", "/c"])
+        #expect(
+            folders(["XDG_DATA_HOME": "/d", "XDG_STATE_HOME": "/s", "XDG_CONFIG_HOME": "/c"]) == ["/d", "/s", "/c"])
     }
 
     @Test(arguments: ["", "relative", "./d"]) func relativePathsAreIgnored(value: String) {

@@ -15,22 +15,33 @@ import Testing
     /// Returns the texts of the items by list name, with "✓ " before done ones.
     private func outline(_ library: Library) -> [String: [String]] {
         var outline: [String: [String]] = [:]
-        for list in library.lists { outline[list.name, default: []] += list.items.map { ($0.isDone ? "✓ " : "") + $0.text } }
+        for list in library.lists {
+            outline[list.name, default: []] += list.items.map { ($0.isDone ? "✓ " : "") + $0.text }
+        }
         return outline
     }
 
     @Test(
         arguments: [
-            ("version-1", ["Groceries": ["Feed the cat", "Say \"käse\" \\ 漢字\nשלום 👩‍👩‍👧‍👦", "✓ Buy eggs", "✓ "], "": []], false),
+            (
+                "version-1",
+                ["Groceries": ["Feed the cat", "Say \"käse\" \\ 漢字\nשלום 👩‍👩‍👧‍👦", "✓ Buy eggs", "✓ "], "": []], false
+            ),
             ("version-1-minimal", [:], false),
-            ("version-1-without-version", ["Groceries": ["Feed the cat", "✓ Buy eggs", "Feed the cat", "Feed the cat"]], true),
+            (
+                "version-1-without-version",
+                ["Groceries": ["Feed the cat", "✓ Buy eggs", "Feed the cat", "Feed the cat"]], true
+            ),
             ("version-1-unknown-keys", ["Groceries": ["Feed the cat", "✓ Buy eggs"]], false),
             (
                 "version-1-odd-types",
-                ["Work": [], "2026": ["Milk", "3.50", "true", "42", "false", "Zero", "", "✓ Yes", "✓ At some time"]], true
+                ["Work": [], "2026": ["Milk", "3.50", "true", "42", "false", "Zero", "", "✓ Yes", "✓ At some time"]],
+                true
             ),
             ("version-1-by-hand", ["Today": ["One", "Copied", "New", "✓ Done"]], true),
-        ] as [(String, [String: [String]], Bool)]) func version1(name: String, outline: [String: [String]], hasNewIDs: Bool) throws
+        ] as [(String, [String: [String]], Bool)]) func version1(
+            name: String, outline: [String: [String]], hasNewIDs: Bool
+        ) throws
     {
         let document = try Document(decoding: content(name))
         #expect(!document.isNewer)
@@ -57,7 +68,8 @@ import Testing
         #expect(
             library.lists[0].items[0].unknown == [
                 UnknownField(key: "other:note", json: #""<b>bold</b> \u00e9 \/ \ud83d\ude00""#),
-                UnknownField(key: "name", json: #""not an item's own key""#), UnknownField(key: "items", json: "[1, 2]"),
+                UnknownField(key: "name", json: #""not an item's own key""#),
+                UnknownField(key: "items", json: "[1, 2]"),
             ])
         #expect(library.lists[0].items[1].unknown.map(\.key) == ["due", "tags", ""])
     }

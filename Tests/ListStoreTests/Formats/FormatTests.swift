@@ -87,7 +87,8 @@ import Testing
                 return ImportedList(
                     name: list.name,
                     items: list.items.map { item in
-                        ImportedItem(text: item.text, isDone: item.isDone, date: format == .todotxt ? day(of: item) : nil)
+                        ImportedItem(
+                            text: item.text, isDone: item.isDone, date: format == .todotxt ? day(of: item) : nil)
                     })
             }
             let result = try format.lists(in: content)
@@ -116,7 +117,9 @@ import Testing
                 if Bool.random(using: &generator) {
                     Array((0..<12).map { _ in generator.marked() }.joined().utf8)
                 } else {
-                    (0..<Int.random(in: 0...40, using: &generator)).map { _ in UInt8.random(in: 0...255, using: &generator) }
+                    (0..<Int.random(in: 0...40, using: &generator)).map { _ in
+                        UInt8.random(in: 0...255, using: &generator)
+                    }
                 }
             guard let lists = try? format.lists(in: bytes), format != .json else { continue }
             // The imported lists are exported and imported again.
@@ -159,7 +162,8 @@ import Testing
         #expect(lists.map(\.name) == [nil, "Errands", "Work"])
         #expect(
             lists[0].items.map(\.text) == [
-                "Before", "Star", "Plus goes on", "Nested, _as it is_\nsecond line and its rest", "One", "Two <b> A &nope; * C:\\new",
+                "Before", "Star", "Plus goes on", "Nested, _as it is_\nsecond line and its rest", "One",
+                "Two <b> A &nope; * C:\\new",
                 "Box", "In a fence",
             ])
         #expect(lists[0].items.map(\.isDone) == [false, false, false, true, false, false, true, false])
@@ -193,7 +197,8 @@ import Testing
     }
 
     @Test func foreignTextIsImported() throws {
-        let lists = try ListFormat.text.lists(in: Array("Milk\n\n  - Eggs  \n[x] Bread\n✓ Tea\n# Work\n1. Call Bob\nC:\\new".utf8))
+        let lists = try ListFormat.text.lists(
+            in: Array("Milk\n\n  - Eggs  \n[x] Bread\n✓ Tea\n# Work\n1. Call Bob\nC:\\new".utf8))
         #expect(lists.map(\.name) == [nil, "Work"])
         #expect(lists[0].items.map(\.text) == ["Milk", "Eggs", "Bread", "Tea"])
         #expect(lists[0].items.map(\.isDone) == [false, false, true, true])
@@ -219,7 +224,8 @@ import Testing
 
     @Test(arguments: [
         ("/a/b.d/Groceries.MD", ListFormat.markdown), ("x.markdown", .markdown), ("todo.txt", .todotxt),
-        ("work.todo.txt", .todotxt), ("done.txt", .todotxt), ("a.todotxt", .todotxt), ("notes.txt", .text), ("lists.json", .json),
+        ("work.todo.txt", .todotxt), ("done.txt", .todotxt), ("a.todotxt", .todotxt), ("notes.txt", .text),
+        ("lists.json", .json),
         ("README", nil), ("a.md/b", nil), ("", nil),
     ]) func formatsByName(name: String, format: ListFormat?) {
         #expect(ListFormat(fileName: name) == format)
@@ -231,7 +237,8 @@ import Testing
         let new = [
             ImportedList(name: nil, items: [ImportedItem(text: "1", isDone: false)]),
             ImportedList(
-                name: "Groceries", items: [ImportedItem(text: "2", isDone: true), ImportedItem(text: "3", isDone: false)]
+                name: "Groceries",
+                items: [ImportedItem(text: "2", isDone: true), ImportedItem(text: "3", isDone: false)]
             ),
             ImportedList(name: "New"),
         ]
@@ -248,12 +255,17 @@ import Testing
     @Test(arguments: [nil, ListID("l")]) func manyListsAreAddedToOneInOrder(target: ListID?) {
         let count = 40_000
         var library = Library(lists: [
-            ItemList(id: ListID("l"), name: "Inbox", items: (0..<count).map { Item(id: ItemID("i\($0)"), text: "Item \($0)") })
+            ItemList(
+                id: ListID("l"), name: "Inbox",
+                items: (0..<count).map { Item(id: ItemID("i\($0)"), text: "Item \($0)") })
         ])
-        let lists = (0..<count).map { ImportedList(name: "Inbox", items: [ImportedItem(text: "New \($0)", isDone: false)]) }
+        let lists = (0..<count).map {
+            ImportedList(name: "Inbox", items: [ImportedItem(text: "New \($0)", isDone: false)])
+        }
         #expect(library.add(lists, to: target, unnamed: "", at: CompletionDate("d")) == count)
         #expect(library.lists.count == 1)
-        #expect(library.lists[0].items.map(\.text) == (0..<count).map { "Item \($0)" } + (0..<count).map { "New \($0)" })
+        #expect(
+            library.lists[0].items.map(\.text) == (0..<count).map { "Item \($0)" } + (0..<count).map { "New \($0)" })
     }
 
     @Test func listsWithTheSameIDOrNameAreDistinguished() {
@@ -269,7 +281,10 @@ import Testing
         ]
         var library = old
         library.add(new, to: nil, unnamed: "", at: CompletionDate("d"))
-        #expect(library.lists.map { $0.items.map(\.text) } == [[], ["by id", "by name"], [], ["new"], ["same id"], ["same name"]])
+        #expect(
+            library.lists.map { $0.items.map(\.text) } == [
+                [], ["by id", "by name"], [], ["new"], ["same id"], ["same name"],
+            ])
         #expect(library.lists[3].id == ListID("n") && Set(library.lists.map(\.id)).count == 6)
         library = old
         library.add(new, to: ListID("c"), unnamed: "", at: CompletionDate("d"))
@@ -335,7 +350,8 @@ import Testing
 
 extension SeededGenerator {
     private static let marks = [
-        "- ", "* ", "+", "+ ", "1. ", "2) ", "(3)", "[ ] ", "[x] ", "[x]", "☑ ", "✓", "✓ ", "• ", "# ", "## ", "#", "---", "===",
+        "- ", "* ", "+", "+ ", "1. ", "2) ", "(3)", "[ ] ", "[x] ", "[x]", "☑ ", "✓", "✓ ", "• ", "# ", "## ", "#",
+        "---", "===",
         "```", "> ",
         "\\", "\\n", "\\u{41}", "&#10;", "&amp;", "&", ";", "  ", "    ", "\n", "\r\n", "\u{2028}", "x ", "x", "(A) ",
         "2026-11-21 ", "2026-11-21", "+Home", "list:a", "list:", "same-name:2", "escaped:%", "%0A", "%", "@home",
@@ -363,7 +379,8 @@ extension SeededGenerator {
                 let isDone = Bool.random(using: &self)
                 return Item(id: ItemID("i\(number)"), text: marked(), done: isDone ? date : nil, unknown: unknown())
             }
-            return ItemList(id: ListID("l\(list)"), name: names.randomElement(using: &self) ?? "", items: items, unknown: unknown())
+            return ItemList(
+                id: ListID("l\(list)"), name: names.randomElement(using: &self) ?? "", items: items, unknown: unknown())
         }
         return Library(lists: lists, unknown: unknown())
     }

@@ -16,7 +16,8 @@ struct HistoryFileTests {
             guard let list = library.lists.randomElement(using: &random) else { break }
             let item = list.items.randomElement(using: &random)
             let new = Item(
-                id: ItemID("n\(step)"), text: "“Neu”\n\(step) \\ \"", done: Bool.random(using: &random) ? Self.date : nil,
+                id: ItemID("n\(step)"), text: "“Neu”\n\(step) \\ \"",
+                done: Bool.random(using: &random) ? Self.date : nil,
                 formerNeighbors: item.map { FormerNeighbors(previous: $0.id, next: nil) },
                 unknown: [UnknownField(key: "x", json: "{\"a\":[1,null]}")]
             )
@@ -24,7 +25,9 @@ struct HistoryFileTests {
                 item.flatMap { list.togglingDone($0.id, at: Self.date) }, item.flatMap { list.deleting($0.id) },
                 item.flatMap { list.settingText(of: $0.id, to: "text \(step)") }, list.clearing(),
                 list.uncompletingAll(placingDone: .bottom), list.completingAll(at: Self.date),
-                Edit(kind: .paste(count: 1), list: list.id, changes: [.insert([new], ItemPlace(previous: item?.id, index: 3))]),
+                Edit(
+                    kind: .paste(count: 1), list: list.id,
+                    changes: [.insert([new], ItemPlace(previous: item?.id, index: 3))]),
                 Edit(kind: .deleteList, changes: [.remove([list.id])]),
                 Edit(kind: .renameList, changes: [.rename(list.id, to: "Name \(step)")]),
                 Edit(kind: .moveList, changes: [.move(list.id, ListPlace(previous: nil, index: 0))]),
@@ -32,7 +35,11 @@ struct HistoryFileTests {
                     kind: .addList,
                     changes: [
                         .insert(
-                            [ItemList(id: ListID("l\(step)"), name: "New", items: [new], unknown: [UnknownField(key: "y", json: "1")])],
+                            [
+                                ItemList(
+                                    id: ListID("l\(step)"), name: "New", items: [new],
+                                    unknown: [UnknownField(key: "y", json: "1")])
+                            ],
                             ListPlace(previous: list.id, index: 1))
                     ]),
             ]
@@ -47,7 +54,9 @@ struct HistoryFileTests {
     private func library() -> Library {
         Library(
             lists: ["a", "b"].map { name in
-                ItemList(id: ListID(name), name: name, items: (0..<6).map { Item(id: ItemID("\(name)\($0)"), text: "\(name) \($0)") })
+                ItemList(
+                    id: ListID(name), name: name,
+                    items: (0..<6).map { Item(id: ItemID("\(name)\($0)"), text: "\(name) \($0)") })
             })
     }
 
@@ -84,7 +93,9 @@ struct HistoryFileTests {
             #expect(HistoryFile(scratch.paths).load().undoable.isEmpty)
         }
         let bytes = HistoryEncoder.encode(history, limit: HistoryFile.limit)
-        for end in stride(from: 0, to: bytes.count - 2, by: 7) { #expect(HistoryDecoder.decode(Array(bytes[..<end])) == nil) }
+        for end in stride(from: 0, to: bytes.count - 2, by: 7) {
+            #expect(HistoryDecoder.decode(Array(bytes[..<end])) == nil)
+        }
         for _ in 0..<2_000 {
             var broken = bytes
             broken[Int.random(in: 0..<broken.count, using: &random)] = UInt8.random(in: 0...255, using: &random)
@@ -92,10 +103,13 @@ struct HistoryFileTests {
         }
     }
 
-    @Test("Numbers that are too large give an empty history", arguments: ["1099511627776", "-1099511627776", "\(Int.max)", "\(Int.min)"])
+    @Test(
+        "Numbers that are too large give an empty history",
+        arguments: ["1099511627776", "-1099511627776", "\(Int.max)", "\(Int.min)"])
     func largeNumbers(number: String) {
         func decoded(count: String, index: String) -> History? {
-            HistoryDecoder.decode(Array(#"{"undo":[["clear",\#(count),[["items","l","insert",[],[null,\#(index)]]]]],"redo":[]}"#.utf8))
+            HistoryDecoder.decode(
+                Array(#"{"undo":[["clear",\#(count),[["items","l","insert",[],[null,\#(index)]]]]],"redo":[]}"#.utf8))
         }
         #expect(decoded(count: "1", index: "0")?.undoable.count == 1)
         #expect(decoded(count: number, index: "0") == nil)

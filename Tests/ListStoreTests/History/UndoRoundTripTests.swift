@@ -52,13 +52,16 @@ struct UndoRoundTripTests {
         }
     }
 
-    @Test("500 random sequences of edits are undone step by step, in this session and in the next one", arguments: 0..<500)
+    @Test(
+        "500 random sequences of edits are undone step by step, in this session and in the next one", arguments: 0..<500
+    )
     func walk(seed: Int) throws {
         var random = SeededGenerator(seed: UInt64(seed))
         let library = random.startLibrary()
         let first = DocumentEncoder.encode(library)
         var session = ListSession(library: library, makeID: Self.ids())
-        session.resize(width: 360, height: 540, metrics: RowMetrics(rowHeight: 54, linePitch: 21, characterWidth: 9, margin: 20))
+        session.resize(
+            width: 360, height: 540, metrics: RowMetrics(rowHeight: 54, linePitch: 21, characterWidth: 9, margin: 20))
         var time = 0.0
         for step in 0..<Int.random(in: 5...60, using: &random) {
             session.makeDate = { CompletionDate("2026-11-21T10:00:\(10 + step % 50)Z") }
@@ -69,7 +72,8 @@ struct UndoRoundTripTests {
         let last = DocumentEncoder.encode(session.library)
 
         // The history as the next start reads it.
-        var history = try #require(HistoryDecoder.decode(HistoryEncoder.encode(session.history, limit: HistoryFile.limit)))
+        var history = try #require(
+            HistoryDecoder.decode(HistoryEncoder.encode(session.history, limit: HistoryFile.limit)))
         var later = session.library
         while history.undo(in: &later, placingDone: .bottom) != nil {}
         #expect(DocumentEncoder.encode(later) == first, "after a restart")

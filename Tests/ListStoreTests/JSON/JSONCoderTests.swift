@@ -30,7 +30,8 @@ import Testing
     private var person: Person {
         Person(
             name: "Ada \"Countess\"\n\u{1F408}", height: -0.25, isKnown: false, kind: .colleague,
-            addresses: [Address(street: "", number: -7), Address(street: "x")], numbers: [[], [1, 2], [.max, .min]], words: ["w"],
+            addresses: [Address(street: "", number: -7), Address(street: "x")], numbers: [[], [1, 2], [.max, .min]],
+            words: ["w"],
             next: [Person(name: "Bob", note: "{}")])
     }
 
@@ -57,7 +58,8 @@ import Testing
     @Test func objectsInArraysBeginOnNewLines() {
         var writer = JSONWriter()
         JSONEncoder.encode(["list": [Address(street: "a"), Address(street: "b")]], to: &writer)
-        #expect(String(decoding: writer.bytes, as: UTF8.self) == "{\"list\":[\n{\"street\":\"a\"},\n{\"street\":\"b\"}]}\n")
+        #expect(
+            String(decoding: writer.bytes, as: UTF8.self) == "{\"list\":[\n{\"street\":\"a\"},\n{\"street\":\"b\"}]}\n")
     }
 
     @Test func longTextsAreWrittenInParts() throws {
@@ -71,7 +73,9 @@ import Testing
     }
 
     @Test func unknownKeysAreIgnoredAndOrderIsFree() throws {
-        #expect(try decode(#" {"x": [{}], "number": 3, "\u0073treet": "s", "y": null} "#) == Address(street: "s", number: 3))
+        #expect(
+            try decode(#" {"x": [{}], "number": 3, "\u0073treet": "s", "y": null} "#) == Address(street: "s", number: 3)
+        )
         #expect(try decode(#"{"street": "a", "street": "b"}"#) == Address(street: "b"), "the last value counts")
         #expect(try decode(#"{"street": "a", "number": null}"#) == Address(street: "a"))
     }
@@ -90,7 +94,9 @@ import Testing
     }
 
     @Test func otherCasesAreErrors() {
-        #expect(throws: DecodingError.self) { try decode(#"{"name": "a", "height": 1, "kind": "enemy"}"#, as: Person.self) }
+        #expect(throws: DecodingError.self) {
+            try decode(#"{"name": "a", "height": 1, "kind": "enemy"}"#, as: Person.self)
+        }
     }
 
     @Test func truncatedTextIsAnError() {

@@ -60,8 +60,10 @@ import Testing
     }
 
     @Test(arguments: [
-        "nul", "truE", "01", "1.", ".5", "-", "+1", "1e", "1e+", "0x10", "NaN", "[1,]", "[,1]", "[1 2]", "{,}", "{\"a\"}", "{\"a\":}",
-        "{\"a\":1,}", "{a:1}", "{\"a\":1 \"b\":2}", "[1}", "{\"a\":1]", "]", "1 2", "'a'", "\"a\nb\"", "\"a\tb\"", "\"\u{0}\"", "\"\\x41\"",
+        "nul", "truE", "01", "1.", ".5", "-", "+1", "1e", "1e+", "0x10", "NaN", "[1,]", "[,1]", "[1 2]", "{,}",
+        "{\"a\"}", "{\"a\":}",
+        "{\"a\":1,}", "{a:1}", "{\"a\":1 \"b\":2}", "[1}", "{\"a\":1]", "]", "1 2", "'a'", "\"a\nb\"", "\"a\tb\"",
+        "\"\u{0}\"", "\"\\x41\"",
         "\"\\u12G4\"",
         "// no\n1", "[1]//", "\u{FEFF}\u{FEFF}1", "", " ", "é", "\u{0}",
     ]) func invalid(json: String) {
@@ -70,7 +72,8 @@ import Testing
 
     @Test(
         arguments: [
-            [0x80], [0xC0, 0xAF], [0xC1, 0x81], [0xE0, 0x80, 0x80], [0xED, 0xA0, 0x80], [0xF0, 0x80, 0x80, 0x80], [0xF4, 0x90, 0x80, 0x80],
+            [0x80], [0xC0, 0xAF], [0xC1, 0x81], [0xE0, 0x80, 0x80], [0xED, 0xA0, 0x80], [0xF0, 0x80, 0x80, 0x80],
+            [0xF4, 0x90, 0x80, 0x80],
             [0xF5, 0x80, 0x80, 0x80], [0xFF], [0xE2, 0x28, 0xA1], [0xE4, 0xFC],
         ] as [[UInt8]]) func notUTF8(bytes: [UInt8])
     {
@@ -137,7 +140,9 @@ import Testing
                 case 0x80...: .badUTF8
                 default: nil
                 }
-            let column = byte == UInt8(ascii: "\"") ? position + 3 : byte == UInt8(ascii: "\\") && position == 17 ? 21 : position + 2
+            let column =
+                byte == UInt8(ascii: "\"")
+                ? position + 3 : byte == UInt8(ascii: "\\") && position == 17 ? 21 : position + 2
             #expect(error == reason.map { JSONError(reason: $0, line: 1, column: column) }, "\(byte)")
         }
     }
@@ -145,10 +150,14 @@ import Testing
     @Test(
         "Only an object of two strings with the given keys is read at once",
         arguments: [
-            (#"{"id":"a","text":"b"}"#, true), (" {\n\"id\"\t: \"a\" , \"text\" :\"b\" } ", true), (#"{"id":"","text":"漢 🥚"}"#, true),
-            (#"{"id":"aaaaaaaa","text":"bbbbbbbbbbbbbbbbb"}"#, true), (#"{"text":"b","id":"a"}"#, false), (#"{"id":"a"}"#, false),
-            (#"{"id":"a","text":"b","text":"c"}"#, false), (#"{"id":"a","text":"\u0062"}"#, false), (#"{"id":"a","text":"\\"}"#, false),
-            (#"{"id":"a","text":1}"#, false), (#"{"i":"a","text":"b"}"#, false), (#"{"idd":"a","text":"b"}"#, false), ("[]", false),
+            (#"{"id":"a","text":"b"}"#, true), (" {\n\"id\"\t: \"a\" , \"text\" :\"b\" } ", true),
+            (#"{"id":"","text":"漢 🥚"}"#, true),
+            (#"{"id":"aaaaaaaa","text":"bbbbbbbbbbbbbbbbb"}"#, true), (#"{"text":"b","id":"a"}"#, false),
+            (#"{"id":"a"}"#, false),
+            (#"{"id":"a","text":"b","text":"c"}"#, false), (#"{"id":"a","text":"\u0062"}"#, false),
+            (#"{"id":"a","text":"\\"}"#, false),
+            (#"{"id":"a","text":1}"#, false), (#"{"i":"a","text":"b"}"#, false), (#"{"idd":"a","text":"b"}"#, false),
+            ("[]", false),
             (#"{"i\u0064":"a","text":"b"}"#, false),
         ])
     func plainObjects(json: String, isPlain: Bool) {
@@ -185,6 +194,7 @@ import Testing
     @Test func onlyNecessaryCharactersAreEscaped() {
         var writer = JSONWriter()
         writer.append(string: "\u{0}\u{1F}\u{7F}\u{8}\t\n\u{C}\r\"\\/ é漢😀\u{2028}")
-        #expect(String(decoding: writer.bytes, as: UTF8.self) == #""\u0000\u001f\u007f\b\t\n\f\r\"\\/ é漢😀"# + "\u{2028}\"")
+        #expect(
+            String(decoding: writer.bytes, as: UTF8.self) == #""\u0000\u001f\u007f\b\t\n\f\r\"\\/ é漢😀"# + "\u{2028}\"")
     }
 }

@@ -17,7 +17,9 @@ import Testing
     }
 
     /// The order of the items after a merge, which is the same both ways round.
-    private func order(_ base: String, _ one: String, _ other: String, placingDone placement: DoneItemPlacement?) -> String {
+    private func order(_ base: String, _ one: String, _ other: String, placingDone placement: DoneItemPlacement?)
+        -> String
+    {
         let (base, one, other) = (library(base), library(one), library(other))
         let merged = Library.merge(base: base, ours: one, theirs: other, placingDone: placement)
         #expect(Library.merge(base: base, ours: other, theirs: one, placingDone: placement) == merged)
@@ -32,7 +34,9 @@ import Testing
         }
     }
 
-    @Test("Items completed on two sides, only one of which has done items at the bottom: their dates don't decide the order")
+    @Test(
+        "Items completed on two sides, only one of which has done items at the bottom: their dates don't decide the order"
+    )
     func oneAtBottom() {
         #expect(order("a b c d", "b c d a*2", "x*0 a c d b*1", placingDone: nil) == "x c d b a")
         #expect(order("a b c d", "b c d a*1", "x*0 a c d b*2", placingDone: nil) == "x c d b a")

@@ -71,7 +71,9 @@ import Testing
         put(document(["a", "u"]), name)
         machine.check()
         #expect(machine.texts.contains("u") && machine.copyPath.count == 4)
-        #expect(machine.scratch.bytes(of: machine.scratch.paths.conflicts + "/" + name) == document(["a", "x"]), "nothing is overwritten")
+        #expect(
+            machine.scratch.bytes(of: machine.scratch.paths.conflicts + "/" + name) == document(["a", "x"]),
+            "nothing is overwritten")
     }
 
     @Test("A copy that equals the file is moved away and changes nothing")
@@ -80,7 +82,9 @@ import Testing
         let before = machine.scratch.status(of: machine.file)
         put(machine.scratch.bytes(of: machine.file) ?? [], name)
         machine.check()
-        #expect(machine.scratch.status(of: machine.file) == before && machine.copyPath == [name] && machine.texts == ["a", "b"])
+        #expect(
+            machine.scratch.status(of: machine.file) == before && machine.copyPath == [name]
+                && machine.texts == ["a", "b"])
     }
 
     @Test(
@@ -138,7 +142,9 @@ import Testing
         let scratch = LockedValue("")
         let machine = SimulatedMachine { fileSystem in
             fileSystem.rename = { (from, to) throws(SystemError) in
-                if from.contains("conflict"), !from.hasPrefix(scratch.withLock { $0 }) { throw SystemError(code: EXDEV) }
+                if from.contains("conflict"), !from.hasPrefix(scratch.withLock { $0 }) {
+                    throw SystemError(code: EXDEV)
+                }
                 try FileSystem.posix.rename(from, to)
             }
         }
@@ -190,7 +196,9 @@ import Testing
         #expect(machine.copies == [name] && machine.copyPath.isEmpty)
         machine.check()
         #expect(machine.copies.isEmpty && machine.texts == ["a", "x"])
-        #expect(machine.scratch.bytes(of: machine.scratch.paths.conflicts + "/" + name)?.count == document(["a", "x"]).count + 1)
+        #expect(
+            machine.scratch.bytes(of: machine.scratch.paths.conflicts + "/" + name)?.count == document(["a", "x"]).count
+                + 1)
     }
 
     @Test("At most twenty merged copies are kept")
@@ -200,7 +208,9 @@ import Testing
             put(document(["a", "\(number)"]), "lists.sync-conflict-202601\(number)-000000-ABCDEFG.json")
             machine.check()
         }
-        #expect(machine.copyPath.count == 20 && machine.copyPath.contains { $0.contains("20260144") } && machine.texts.count == 36)
+        #expect(
+            machine.copyPath.count == 20 && machine.copyPath.contains { $0.contains("20260144") }
+                && machine.texts.count == 36)
     }
 
     @Test("If the process is killed at any call, nothing of the copy is lost")

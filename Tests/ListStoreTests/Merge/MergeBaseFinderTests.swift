@@ -6,14 +6,17 @@ import Testing
 @testable import ListStore
 
 @Suite struct MergeBaseFinderTests {
-    /// Random stored states (own, of others, with gaps), and versions that are derived from them, with or without their changes.
+    /// Random stored states (own, of others, with gaps), and versions that are derived from them, with or without their
+    /// changes.
     private func trial(_ generator: inout SeededGenerator) -> (states: [StoredState], versions: [Library]) {
         var library = generator.startLibrary()
         var (states, versions): ([StoredState], [Library]) = ([], [library])
         var sequence = 0
         for number in 0..<Int.random(in: 0...7, using: &generator) {
             let isOwn = Int.random(in: 0..<4, using: &generator) > 0
-            let source = !isOwn && Bool.random(using: &generator) ? versions.randomElement(using: &generator) ?? library : library
+            let source =
+                !isOwn && Bool.random(using: &generator)
+                ? versions.randomElement(using: &generator) ?? library : library
             var replica = generator.replica(of: source, name: "o\(number)-")
             if Bool.random(using: &generator) { replica.edit(using: &generator) }
             // A removed item may be added again.

@@ -66,7 +66,8 @@ import Testing
             let it = Case(seed: seed)
             let merged = it.merged
             for side in [it.ours, it.theirs] {
-                #expect(Library.merge(base: it.base, ours: merged, theirs: side).content == merged.content, "seed \(seed)")
+                #expect(
+                    Library.merge(base: it.base, ours: merged, theirs: side).content == merged.content, "seed \(seed)")
                 #expect(Library.merge(base: side, ours: merged, theirs: side) == merged, "seed \(seed)")
             }
         }
@@ -98,8 +99,10 @@ import Testing
                 switch (ours.items[id], theirs.items[id]) {
                 case (nil, nil): isExpected = false
                 case (_?, _?): isExpected = true
-                case (let item?, nil): isExpected = base.items[id].map { ours.keeps(item, since: $0, in: base, against: theirs) } ?? true
-                case (nil, let item?): isExpected = base.items[id].map { theirs.keeps(item, since: $0, in: base, against: ours) } ?? true
+                case (let item?, nil):
+                    isExpected = base.items[id].map { ours.keeps(item, since: $0, in: base, against: theirs) } ?? true
+                case (nil, let item?):
+                    isExpected = base.items[id].map { theirs.keeps(item, since: $0, in: base, against: ours) } ?? true
                 }
                 #expect(merged.contains(id) == isExpected, "seed \(seed), item \(id)")
             }
@@ -115,14 +118,15 @@ import Testing
             let it = Case(seed: seed)
             let texts = Set(it.merged.content.items.values.map(\.text))
             let old = it.base.content.items.mapValues(\.text)
-            for item in (it.ours.lists + it.theirs.lists).flatMap(\.items) where item.text != old[item.id] && !item.text.isEmpty {
+            for item in (it.ours.lists + it.theirs.lists).flatMap(\.items)
+            where item.text != old[item.id] && !item.text.isEmpty {
                 #expect(texts.contains(item.text), "seed \(seed), \(item.text)")
             }
         }
     }
 
-    /// Two items keep their order if nobody changed it, and have the new one if somebody did. An exception is a third item that one side
-    /// moved below the first and the other side above the second, or that both sides moved.
+    /// Two items keep their order if nobody changed it, and have the new one if somebody did. An exception is a third
+    /// item that one side moved below the first and the other side above the second, or that both sides moved.
     @Test func everyPairHasTheExpectedOrder() {
         for seed in Self.rounds {
             let it = Case(seed: seed)
@@ -148,7 +152,8 @@ import Testing
                     }
                 }
                 for (index, above) in items.enumerated() {
-                    for below in items[(index + 1)...] where above.isDone == below.isDone && !isWantedAbove(above, below) {
+                    for below in items[(index + 1)...]
+                    where above.isDone == below.isDone && !isWantedAbove(above, below) {
                         let areNewlyDone = above.isDone && old[above.id]?.done == nil && old[below.id]?.done == nil
                         let isInTheWay = items.contains { isWantedAbove(above, $0) && isWantedAbove($0, below) }
                         let isExcused = areNewlyDone || isInTheWay || isMovedByBoth(above) || isMovedByBoth(below)

@@ -7,7 +7,8 @@ import Testing
 
 /// Merges of specific cases. The notation "a b=text c*" lists ids, texts and completion.
 @Suite struct MergeTests {
-    /// Builds a list. Without `=`, the text equals the id. `*` completes the item, `*9` at a given time, and `'` adds an unknown key.
+    /// Builds a list. Without `=`, the text equals the id. `*` completes the item, `*9` at a given time, and `'` adds
+    /// an unknown key.
     private func list(_ words: String, id: String = "l", name: String = "n") -> ItemList {
         let items = words.split(separator: " ").map { word in
             var rest = word
@@ -16,7 +17,8 @@ import Testing
             let parts = rest.split(separator: "*", omittingEmptySubsequences: false)
             let pair = parts[0].split(separator: "=", omittingEmptySubsequences: false)
             return Item(
-                id: ItemID(String(pair[0])), text: String(pair.last ?? ""), done: parts.count > 1 ? CompletionDate(String(parts[1])) : nil,
+                id: ItemID(String(pair[0])), text: String(pair.last ?? ""),
+                done: parts.count > 1 ? CompletionDate(String(parts[1])) : nil,
                 unknown: hasKey ? [UnknownField(key: "k", json: "1")] : []
             )
         }
@@ -109,12 +111,16 @@ import Testing
         func item(_ text: String, isDone: Bool, key: String) -> Item {
             Item(
                 id: ItemID("7"), text: text, done: isDone ? CompletionDate("d") : nil,
-                unknown: [UnknownField(key: "id", json: "7"), UnknownField(key: "text", json: text), UnknownField(key: key, json: "1")]
+                unknown: [
+                    UnknownField(key: "id", json: "7"), UnknownField(key: "text", json: text),
+                    UnknownField(key: key, json: "1"),
+                ]
             )
         }
         func lists(_ item: Item) -> [ItemList] { [ItemList(id: ListID("l"), name: "", items: [item])] }
         let items = merge(
-            lists(item("0", isDone: false, key: "x")), lists(item("1", isDone: true, key: "x")), lists(item("2", isDone: false, key: "x"))
+            lists(item("0", isDone: false, key: "x")), lists(item("1", isDone: true, key: "x")),
+            lists(item("2", isDone: false, key: "x"))
         ).lists[0].items
         #expect(items.map(\.text) == ["1", "2"])
         try #require(items.count == 2)
@@ -150,20 +156,24 @@ import Testing
         let one = [two[0]]
         #expect(merge(two, one, [two[0], list("c d", id: "2")]) == Library(lists: [two[0], list("d", id: "2")]))
         #expect(merge(two, one, [two[0], list("c=x", id: "2")]) == Library(lists: [two[0], list("c=x", id: "2")]))
-        #expect(merge(two, one, [list("b", id: "1"), list("a c", id: "2")]) == Library(lists: [list("b", id: "1"), list("a", id: "2")]))
+        #expect(
+            merge(two, one, [list("b", id: "1"), list("a c", id: "2")])
+                == Library(lists: [list("b", id: "1"), list("a", id: "2")]))
         #expect(merge(two, one, [two[0], list("c*1", id: "2")]).lists == one)
         let renamed = [two[0], list("c", id: "2", name: "new")]
         #expect(merge(two, one, renamed).lists == renamed)
         let empty = [two[0], list("", id: "2")]
         let emptyRenamed = [two[0], list("", id: "2", name: "new")]
         #expect(merge(empty, one, emptyRenamed).lists == emptyRenamed)
-        #expect(merge(two, [two[1], two[0]], [list("a b", id: "1", name: "x"), two[1]]).lists.map(\.name) == ["n", "x"])
+        #expect(
+            merge(two, [two[1], two[0]], [list("a b", id: "1", name: "x"), two[1]]).lists.map(\.name) == ["n", "x"])
         #expect(merge(one, two, [list("z", id: "3")] + one).lists.map(\.id.text) == ["3", "1", "2"])
         #expect(merge(two, [list("", id: "1", name: "x")], [list("", id: "1", name: "y")]).lists.map(\.name) == ["x"])
     }
 
     @Test func withoutAncestorNothingIsDeleted() {
-        let merged = merge(nil, [list("a b c*1", id: "1"), list("x", id: "2")], [list("b=new a c d", id: "1"), list("y", id: "3")])
+        let merged = merge(
+            nil, [list("a b c*1", id: "1"), list("x", id: "2")], [list("b=new a c d", id: "1"), list("y", id: "3")])
         #expect(merged.lists.map(\.id.text) == ["1", "2", "3"])
         #expect(Set(merged.lists[0].items.map(\.text)) == ["a", "b", "new", "c", "d"])
         #expect(merged.lists[0][ItemID("c")]?.isDone == true)
@@ -173,10 +183,13 @@ import Testing
 
     @Test func formerNeighborsAreMerged() {
         func lists(_ done: String?, _ formerNeighbors: FormerNeighbors?, text: String = "t") -> [ItemList] {
-            let item = Item(id: ItemID("a"), text: text, done: done.map { CompletionDate($0) }, formerNeighbors: formerNeighbors)
+            let item = Item(
+                id: ItemID("a"), text: text, done: done.map { CompletionDate($0) }, formerNeighbors: formerNeighbors)
             return [ItemList(id: ListID("l"), name: "", items: [item])]
         }
-        let (one, two) = (FormerNeighbors(previous: ItemID("p"), next: nil), FormerNeighbors(previous: nil, next: ItemID("n")))
+        let (one, two) = (
+            FormerNeighbors(previous: ItemID("p"), next: nil), FormerNeighbors(previous: nil, next: ItemID("n"))
+        )
         #expect(merge(lists(nil, nil), lists("2", one), lists("1", two)).lists == lists("1", two))
         #expect(merge(lists("1", one), lists("1", two), lists("1", one, text: "x")).lists == lists("1", two, text: "x"))
         #expect(merge(lists("1", one), lists(nil, nil), lists("2", two)).lists == lists(nil, nil))
@@ -186,7 +199,9 @@ import Testing
     @Test func unknownKeysAreMergedSeparately() {
         func merge(_ base: String, _ ours: String, _ theirs: String) -> String {
             func fields(_ text: String) -> [UnknownField] {
-                text.split(separator: " ").map { UnknownField(key: String($0.first ?? " "), json: String($0.dropFirst())) }
+                text.split(separator: " ").map {
+                    UnknownField(key: String($0.first ?? " "), json: String($0.dropFirst()))
+                }
             }
             let sides = [base, ours, theirs].map { text in
                 let item = Item(id: ItemID("a"), text: "", unknown: fields(text))
@@ -220,17 +235,20 @@ import Testing
     @Test func listIDThatOccursTwiceLosesNothing() {
         let (first, second, other) = (list("a"), list("b"), list("c", id: "k"))
         for ours in [[first, second, other], [other, first, second]] {
-            let merged = Library.merge(base: Library(), ours: Library(lists: ours), theirs: Library(lists: [list("d", id: "m")]))
+            let merged = Library.merge(
+                base: Library(), ours: Library(lists: ours), theirs: Library(lists: [list("d", id: "m")]))
             #expect(merged.lists.map { $0.items.map(\.text) }.joined().sorted() == ["a", "b", "c", "d"])
         }
     }
 
-    /// A conflict is resolved by deleting the first of both items. A machine that doesn't know the second one yet has its text in the first.
+    /// A conflict is resolved by deleting the first of both items. A machine that doesn't know the second one yet has
+    /// its text in the first.
     @Test func deletedItemWhoseTextIsInConflictCopyStaysDeleted() throws {
         let conflict = merge([list("a=old")], [list("a=x")], [list("a=y")]).lists[0]
         try #require(conflict.items.map(\.text) == ["x", "y"])
         let resolved = ItemList(id: conflict.id, name: "n", items: [conflict.items[1]])
-        let moved = merge([list("a=y"), list("", id: "m")], [list(""), list("a=y", id: "m")], [resolved, list("", id: "m")])
+        let moved = merge(
+            [list("a=y"), list("", id: "m")], [list(""), list("a=y", id: "m")], [resolved, list("", id: "m")])
         #expect(moved.lists.map { $0.items.map(\.text) } == [["y"], []])
         #expect(merge([list("a=old")], [list("a=y")], [resolved]).lists[0].items.map(\.text) == ["y"])
         // The same machine, if it has changed the text, and the other one kept the first item.

@@ -55,7 +55,8 @@ import Testing
     private let together: Set = ["e", "f", "g", "h", "changed 0", "changed 1", "new 0", "new 1"]
 
     @Test(
-        "Nothing is lost, nothing comes back, nothing is there twice: whoever wins, whoever looks when", arguments: [0, 1], [0, 1, 2, 3])
+        "Nothing is lost, nothing comes back, nothing is there twice: whoever wins, whoever looks when",
+        arguments: [0, 1], [0, 1, 2, 3])
     func bothChanged(winner: Int, looks: Int) {
         var folders = begin()
         workApart(later: winner)
@@ -140,7 +141,9 @@ import Testing
         }
     }
 
-    @Test("After random edits on two machines, nothing is lost, both agree, and nothing grows endlessly", arguments: UInt64(1)...15)
+    @Test(
+        "After random edits on two machines, nothing is lost, both agree, and nothing grows endlessly",
+        arguments: UInt64(1)...15)
     func anything(seed: UInt64) {
         var generator = SeededGenerator(seed: seed)
         let machines = [SimulatedMachine(), SimulatedMachine()]
@@ -175,15 +178,20 @@ import Testing
         }
         #expect(settle(machines, &folders), "seed \(seed): it does not settle")
         let items = machines[0].items
-        #expect(machines[0].scratch.text(of: machines[0].file) == machines[1].scratch.text(of: machines[1].file), "seed \(seed)")
+        #expect(
+            machines[0].scratch.text(of: machines[0].file) == machines[1].scratch.text(of: machines[1].file),
+            "seed \(seed)")
         #expect(machines[0].library.content == machines[1].library.content, "seed \(seed)")
         for machine in machines {
-            #expect(machine.copies.isEmpty && machine.scratch.bytes(of: machine.file) == Document.encode(machine.library))
+            #expect(
+                machine.copies.isEmpty && machine.scratch.bytes(of: machine.file) == Document.encode(machine.library))
         }
         let deleted = replicas.reduce(into: Set<ItemID>()) { $0.formUnion($1.deleted) }
         let (present, texts) = (Set(items.map(\.id)), Set(items.map(\.text)))
         for id in ledger.added.subtracting(deleted) { #expect(present.contains(id), "seed \(seed): \(id) was lost") }
-        for text in ledger.typed.subtracting(ledger.gone) { #expect(texts.contains(text), "seed \(seed): \(text) was lost") }
+        for text in ledger.typed.subtracting(ledger.gone) {
+            #expect(texts.contains(text), "seed \(seed): \(text) was lost")
+        }
         #expect(items.count <= ledger.count, "seed \(seed)")
     }
 }

@@ -6,11 +6,11 @@ import Glibc
 
 /// A disk in memory: the content that programs see, and the content that certainly survives a power cut.
 ///
-/// Synced content survives. A file that was not synced can contain its previous content, nothing, a part of the new content, or zeros. The
-/// changes to a folder that was not synced can each be lost, in any combination: a rename can leave both names, or neither. This is the
-/// worst that file systems do. Swapping two files is one transaction on ext4 (`ext4_cross_rename`), XFS (`xfs_cross_rename`), Btrfs
-/// (`btrfs_rename_exchange`) and F2FS: afterwards either both names have changed or none. FUSE servers give no such guarantee: only one
-/// name may have changed.
+/// Synced content survives. A file that was not synced can contain its previous content, nothing, a part of the new
+/// content, or zeros. The changes to a folder that was not synced can each be lost, in any combination: a rename can
+/// leave both names, or neither. This is the worst that file systems do. Swapping two files is one transaction on ext4
+/// (`ext4_cross_rename`), XFS (`xfs_cross_rename`), Btrfs (`btrfs_rename_exchange`) and F2FS: afterwards either both
+/// names have changed or none. FUSE servers give no such guarantee: only one name may have changed.
 struct Disk: Sendable {
     struct Content: Hashable, Sendable {
         var bytes: [UInt8] = []
@@ -53,7 +53,9 @@ struct Disk: Sendable {
         var walked: [Substring] = []
         let names = path.split(separator: "/")
         for (index, name) in names.enumerated() where name != "." {
-            guard case .folder(let entries, _, _) = nodes[folders[folders.count - 1]] else { throw SystemError(code: ENOTDIR) }
+            guard case .folder(let entries, _, _) = nodes[folders[folders.count - 1]] else {
+                throw SystemError(code: ENOTDIR)
+            }
             if name == ".." {
                 if folders.count > 1 { (_, _) = (folders.removeLast(), walked.removeLast()) }
                 continue
@@ -150,13 +152,17 @@ struct Disk: Sendable {
     func status(of node: Int) -> FileStatus {
         let content = content(of: node)
         return FileStatus(
-            kind: content == nil ? .folder : .regular, mode: content?.mode ?? 0o700, owner: 0, group: 0, size: content?.bytes.count ?? 0,
-            device: 1, inode: UInt64(node), modified: FileStatus.Time(seconds: 1_795_257_120, nanoseconds: times[node] ?? 0)
+            kind: content == nil ? .folder : .regular, mode: content?.mode ?? 0o700, owner: 0, group: 0,
+            size: content?.bytes.count ?? 0,
+            device: 1, inode: UInt64(node),
+            modified: FileStatus.Time(seconds: 1_795_257_120, nanoseconds: times[node] ?? 0)
         )
     }
 
     func target(ofLink path: String) throws(SystemError) -> String {
-        guard case .link(let target) = nodes[try node(of: path, following: false)] else { throw SystemError(code: EINVAL) }
+        guard case .link(let target) = nodes[try node(of: path, following: false)] else {
+            throw SystemError(code: EINVAL)
+        }
         return target
     }
 
@@ -189,7 +195,9 @@ struct Disk: Sendable {
         // Ember needs no other flags.
         guard first.folder == second.folder else { throw SystemError(code: EINVAL) }
         let names: [(name: String, node: Int?)] = [(first.name, otherNode), (second.name, node)]
-        for names in exchange == .inOneStep ? [names] : names.map({ [$0] }) { change(first.folder, FolderChange(names: names)) }
+        for names in exchange == .inOneStep ? [names] : names.map({ [$0] }) {
+            change(first.folder, FolderChange(names: names))
+        }
     }
 
     mutating func link(_ from: String, _ to: String) throws(SystemError) {
@@ -227,7 +235,8 @@ struct Disk: Sendable {
         var choices: [(node: Int, count: Int)] = []
         for (number, node) in nodes.sorted(by: { $0.key < $1.key }) {
             switch node {
-            case .folder(_, _, let pending) where !pending.isEmpty: choices.append((number, 1 << min(pending.count, 30)))
+            case .folder(_, _, let pending) where !pending.isEmpty:
+                choices.append((number, 1 << min(pending.count, 30)))
             case .file(let now, let synced) where now != synced: choices.append((number, Self.contentCount))
             default: break
             }

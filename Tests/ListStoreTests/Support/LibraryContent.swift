@@ -23,7 +23,8 @@ struct LibraryContent: Equatable {
     /// Returns whether an item is kept that the other side deleted.
     func keeps(_ item: Entry, since old: Entry, in base: LibraryContent, against other: LibraryContent) -> Bool {
         let isChanged =
-            item.text != old.text || item.unknown != old.unknown || item.list != old.list || (old.done != nil && item.done == nil)
+            item.text != old.text || item.unknown != old.unknown || item.list != old.list
+            || (old.done != nil && item.done == nil)
         return isChanged || (other.lists[old.list] == nil && lists[old.list] != base.lists[old.list])
     }
 }
@@ -35,7 +36,8 @@ extension Library {
         for list in lists {
             content.lists[list.id] = LibraryContent.Header(name: list.name, unknown: Set(list.unknown))
             for item in list.items {
-                content.items[item.id] = LibraryContent.Entry(list: list.id, text: item.text, done: item.done, unknown: Set(item.unknown))
+                content.items[item.id] = LibraryContent.Entry(
+                    list: list.id, text: item.text, done: item.done, unknown: Set(item.unknown))
             }
         }
         return content

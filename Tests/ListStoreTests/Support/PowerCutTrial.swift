@@ -81,7 +81,8 @@ final class PowerCutTrial {
         switch (disk.bytes(of: paths.dataFile), result) {
         case (nil, .fresh), (nil, .missing): library = Self.library([])
         case (let found?, .loaded(let loaded)) where ListFile.library(of: found) == loaded: library = loaded
-        case (let found?, .broken(_, copyPath: .some, _)) where ListFile.library(of: found) == nil: library = Self.library([])
+        case (let found?, .broken(_, copyPath: .some, _)) where ListFile.library(of: found) == nil:
+            library = Self.library([])
         default: return "the next start finds \(result)"
         }
         guard count % Self.worksOn == 0 else { return nil }
@@ -89,11 +90,14 @@ final class PowerCutTrial {
         let saver = Saver(file: file, timer: { _, _, _ in }) { _ in }
         saver.save(library)
         guard saver.flush() == .saved else { return "the next start cannot save" }
-        return recording.disk.bytes(of: paths.dataFile) == Document.encode(library) ? nil : "the next start saves something else"
+        return recording.disk.bytes(of: paths.dataFile) == Document.encode(library)
+            ? nil : "the next start saves something else"
     }
 
     static func library(_ texts: [String]) -> Library {
-        Library(lists: [ItemList(id: ListID("l"), name: "n", items: texts.map { Item(id: ItemID("id-" + $0), text: $0) })])
+        Library(lists: [
+            ItemList(id: ListID("l"), name: "n", items: texts.map { Item(id: ItemID("id-" + $0), text: $0) })
+        ])
     }
 
     private static func shown(_ bytes: [UInt8]?) -> String {

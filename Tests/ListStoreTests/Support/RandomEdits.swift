@@ -41,17 +41,21 @@ struct Replica {
         switch Int.random(in: 0..<12, using: &generator) {
         case 0...2:
             let text =
-                Int.random(in: 0..<4, using: &generator) == 0 ? ["", "same", "other"].randomElement(using: &generator) ?? "" : fresh()
+                Int.random(in: 0..<4, using: &generator) == 0
+                ? ["", "same", "other"].randomElement(using: &generator) ?? "" : fresh()
             update(item.id, in: list) { $0.text = text }
         case 3...4:
-            if let edit = library.lists[list].togglingDone(item.id, at: date) { _ = library.apply(edit, placingDone: .bottom) }
+            if let edit = library.lists[list].togglingDone(item.id, at: date) {
+                _ = library.apply(edit, placingDone: .bottom)
+            }
             if item.isDone { changed.insert(item.id) }
         case 5:
             deleted.insert(item.id)
             if let edit = library.lists[list].deleting(item.id) { _ = library.apply(edit, placingDone: .bottom) }
         case 6...8:
             let target = Int.random(in: 0..<items.count, using: &generator)
-            let edit = library.lists[list].moving(item.id, to: target, isDone: item.isDone, at: date, placingDone: .bottom)
+            let edit = library.lists[list].moving(
+                item.id, to: target, isDone: item.isDone, at: date, placingDone: .bottom)
             if let edit { _ = library.apply(edit, placingDone: .bottom) }
         case 9:
             let other = Int.random(in: 0..<library.lists.count, using: &generator)
@@ -66,7 +70,9 @@ struct Replica {
     }
 
     private mutating func editLists(using generator: inout SeededGenerator, canDelete: Bool) {
-        guard let list = library.lists.indices.randomElement(using: &generator), Int.random(in: 0..<6, using: &generator) > 0 else {
+        guard let list = library.lists.indices.randomElement(using: &generator),
+            Int.random(in: 0..<6, using: &generator) > 0
+        else {
             let new = ItemList(id: ListID("l" + fresh()), name: fresh())
             library.lists.insert(new, at: Int.random(in: 0...library.lists.count, using: &generator))
             return
@@ -109,11 +115,14 @@ struct Replica {
 
     private mutating func setItems(_ items: [Item], of list: Int) {
         let old = library.lists[list]
-        library.lists[list] = ItemList(id: old.id, name: old.name, items: items, unknown: old.unknown).arranged(for: .bottom)
+        library.lists[list] = ItemList(id: old.id, name: old.name, items: items, unknown: old.unknown).arranged(
+            for: .bottom)
     }
 
     /// Sets, removes or duplicates a key.
-    private mutating func changedFields(_ fields: [UnknownField], using generator: inout SeededGenerator) -> [UnknownField] {
+    private mutating func changedFields(_ fields: [UnknownField], using generator: inout SeededGenerator)
+        -> [UnknownField]
+    {
         let key = ["due", "note", "tag"].randomElement(using: &generator) ?? ""
         let field = UnknownField(key: key, json: "\"\(fresh())\"")
         var fields = fields

@@ -22,14 +22,17 @@ struct SeededGenerator: RandomNumberGenerator {
 extension SeededGenerator {
     /// Fragments that often cause bugs.
     private static let pieces = [
-        "milk", " ", "\u{0}", "\u{1}", "\n", "\r\n", "\t", "\u{8}\u{C}", "\u{7F}", "\"", "\\", "\\u0041", "/", "<b>&amp;</b>", "{}", "[",
+        "milk", " ", "\u{0}", "\u{1}", "\n", "\r\n", "\t", "\u{8}\u{C}", "\u{7F}", "\"", "\\", "\\u0041", "/",
+        "<b>&amp;</b>", "{}", "[",
         ",",
-        "ב", "שלום", "\u{202E}abc", "\u{200F}", "é", "e\u{301}", "a\u{300}\u{301}\u{302}\u{303}", "👩‍👩‍👧‍👦", "🇩🇪", "𝄞", "\u{FFFD}", "\u{FEFF}",
+        "ב", "שלום", "\u{202E}abc", "\u{200F}", "é", "e\u{301}", "a\u{300}\u{301}\u{302}\u{303}", "👩‍👩‍👧‍👦", "🇩🇪", "𝄞",
+        "\u{FFFD}", "\u{FEFF}",
         "\u{2028}", "\u{85}", "\u{10FFFF}", "\u{E000}", "ﷺ", "漢字", "null", "true", "7",
     ]
 
     private static let values = [
-        "null", "true", "-0.5e+10", "\"\\ud800 \\/ x\"", "[]", "{}", "[1, {\"a\" : [ ]}]", "{\n  \"deep\": [\r\n 1,\t2]\n}",
+        "null", "true", "-0.5e+10", "\"\\ud800 \\/ x\"", "[]", "{}", "[1, {\"a\" : [ ]}]",
+        "{\n  \"deep\": [\r\n 1,\t2]\n}",
         "12345678901234567890",
     ]
 
@@ -56,7 +59,8 @@ extension SeededGenerator {
                 let next = Bool.random(using: &self) ? ItemID("n" + text()) : nil
                 return Item(
                     id: ItemID("i\(number)" + text()), text: text(), done: isDone ? CompletionDate(text()) : nil,
-                    formerNeighbors: isDone && (previous != nil || next != nil) ? FormerNeighbors(previous: previous, next: next) : nil,
+                    formerNeighbors: isDone && (previous != nil || next != nil)
+                        ? FormerNeighbors(previous: previous, next: next) : nil,
                     unknown: unknown()
                 )
             }

@@ -42,7 +42,9 @@ final class RecordingDisk: Sendable {
         }.get()
     }
 
-    private func perform<Value: Sendable>(_ body: (inout State) throws(SystemError) -> Value) throws(SystemError) -> Value {
+    private func perform<Value: Sendable>(_ body: (inout State) throws(SystemError) -> Value) throws(SystemError)
+        -> Value
+    {
         try state.withLock { state in
             state.moments.append(state.disk)
             return Result { () throws(SystemError) in try body(&state) }

@@ -45,7 +45,8 @@ struct ReferenceMergeBaseFinder {
         return states.indices.reversed().first { index in
             isSeen(index, by: other, before: states.count)
                 && (index + 1..<states.count).allSatisfy { later in
-                    states[later].isOwn && Self.isNext(later, states) || isSeen(index, by: contents[later], before: later)
+                    states[later].isOwn && Self.isNext(later, states)
+                        || isSeen(index, by: contents[later], before: later)
                 }
         }.map { states[$0].library }
     }
@@ -120,6 +121,7 @@ struct ReferenceMergeBaseFinder {
 extension ReferenceMergeBaseFinder.Content.Entry {
     /// Whether two entries are equal for a merge.
     fileprivate func isSame(as other: Self) -> Bool {
-        list == other.list && item.text == other.item.text && item.done == other.item.done && item.unknown == other.item.unknown
+        list == other.list && item.text == other.item.text && item.done == other.item.done
+            && item.unknown == other.item.unknown
     }
 }

@@ -4,8 +4,8 @@ import ListCore
 
 @testable import ListStore
 
-/// A simulated machine with its own folder and program: the library that is shown, and a saver. Merges are adopted when the test says so.
-/// Nothing is synced to disk, because no power cut is simulated.
+/// A simulated machine with its own folder and program: the library that is shown, and a saver. Merges are adopted when
+/// the test says so. Nothing is synced to disk, because no power cut is simulated.
 final class SimulatedMachine {
     let scratch = TemporaryFolder()
     private let merges = LockedValue<[Merge]>([])
@@ -37,7 +37,9 @@ final class SimulatedMachine {
         default: library = Library()
         }
         let merges = merges
-        saver = Saver(file: file, timer: { _, _, _ in }, onMerge: { merge in merges.withLock { $0.append(merge) } }, onOutcome: { _ in })
+        saver = Saver(
+            file: file, timer: { _, _, _ in }, onMerge: { merge in merges.withLock { $0.append(merge) } },
+            onOutcome: { _ in })
     }
 
     func change(isTyping: Bool = false, _ change: (inout Library) -> Void) {
@@ -103,7 +105,9 @@ final class SimulatedMachine {
 
     private func update(_ new: ([Item]) -> [Item]) {
         change { library in
-            library.lists = library.lists.map { ItemList(id: $0.id, name: $0.name, items: new(Array($0.items)), unknown: $0.unknown) }
+            library.lists = library.lists.map {
+                ItemList(id: $0.id, name: $0.name, items: new(Array($0.items)), unknown: $0.unknown)
+            }
         }
     }
 

@@ -4,9 +4,10 @@ import Glibc
 
 @testable import ListStore
 
-/// Two folders that are synchronized according to the relevant rules of Syncthing: Versions are vectors of counters. Of two concurrent
-/// changes, the later one wins. The loser's file is renamed to a conflict copy before the winner's file arrives. Copies are synced like
-/// other files. No copy is made of equal contents (lib/protocol/vector.go, lib/model/folder_sendrecv.go).
+/// Two folders that are synchronized according to the relevant rules of Syncthing: Versions are vectors of counters. Of
+/// two concurrent changes, the later one wins. The loser's file is renamed to a conflict copy before the winner's file
+/// arrives. Copies are synced like other files. No copy is made of equal contents (lib/protocol/vector.go,
+/// lib/model/folder_sendrecv.go).
 struct SyncedFolders {
     private struct Entry {
         var version = [0, 0]
@@ -55,7 +56,8 @@ struct SyncedFolders {
         for (name, theirs) in indexes[1 - device].sorted(by: { $0.key < $1.key }) {
             let ours = indexes[device][name] ?? Entry()
             let isOlder = zip(ours.version, theirs.version).allSatisfy { $0 <= $1 }
-            guard ours.version != theirs.version, isOlder || !zip(theirs.version, ours.version).allSatisfy({ $0 <= $1 }) else { continue }
+            guard ours.version != theirs.version, isOlder || !zip(theirs.version, ours.version).allSatisfy({ $0 <= $1 })
+            else { continue }
             let version = zip(ours.version, theirs.version).map { max($0, $1) }
             if !isOlder, ours.content != theirs.content {
                 let isTheirs =
@@ -91,7 +93,8 @@ struct SyncedFolders {
     private mutating func copyName(of device: Int) -> String {
         clock += 1
         let number = String(clock)
-        return "lists.sync-conflict-20260101-" + String(repeating: "0", count: 6 - number.count) + number + "-ABCDEF" + ["A", "B"][device]
+        return "lists.sync-conflict-20260101-" + String(repeating: "0", count: 6 - number.count) + number + "-ABCDEF"
+            + ["A", "B"][device]
             + ".json"
     }
 }

@@ -22,7 +22,9 @@ final class TemporaryFolder: Sendable {
 
     private static func remove(_ path: String) {
         guard unlink(path) != 0, errno == EISDIR else { return }
-        for name in (try? FileSystem.posix.names(path)) ?? [] where name != "." && name != ".." { remove(path + "/" + name) }
+        for name in (try? FileSystem.posix.names(path)) ?? [] where name != "." && name != ".." {
+            remove(path + "/" + name)
+        }
         rmdir(path)
     }
 

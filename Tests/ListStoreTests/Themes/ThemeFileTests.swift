@@ -24,7 +24,9 @@ import Testing
         #expect(file.name == "mine" && file.title == nil)
         let theme = file.theme
         #expect(theme.items.stops.map(\.color.hex) == [0xCB0024, 0xF5BA00] && theme.items.ink == .nearest)
-        #expect(theme.done == Theme.heatMap.done && theme.ground == Theme.heatMap.ground && theme.tick == Theme.heatMap.tick)
+        #expect(
+            theme.done == Theme.heatMap.done && theme.ground == Theme.heatMap.ground && theme.tick == Theme.heatMap.tick
+        )
         let turned = abs(theme.lists.stops[0].hue - theme.items.stops[0].hue)
         #expect(abs(turned - 180) < 1 && theme.lists.ink == .light)
         for step in 0..<7 { #expect(Palette(theme).colors(index: step, of: 7).isReadable()) }
@@ -68,38 +70,47 @@ import Testing
     @Test(
         "Grays at the start have the hue of the first color after them, so a ramp from white to blue has no other hue",
         arguments: [
-            ##"["#ffffff", "#0000ff"]"##, ##"["#000", "#fff", "#0000ff"]"##, ##"["#fff", { "l": 0.45, "c": 0.3, "h": 264 }]"##,
+            ##"["#ffffff", "#0000ff"]"##, ##"["#000", "#fff", "#0000ff"]"##,
+            ##"["#fff", { "l": 0.45, "c": 0.3, "h": 264 }]"##,
             ##"["#fff", { "l": 0.45, "c": 0.3, "h": -96 }]"##,
         ])
     func leadingGrays(ramp: String) throws {
         let stops = try read("{ \"items\": \(ramp) }").theme.items.stops
         let last = try #require(stops.last)
-        #expect(stops.allSatisfy { $0.hue == last.hue } && stops.dropLast().allSatisfy { $0.chroma == 0 } && last.chroma > 0.2)
+        #expect(
+            stops.allSatisfy { $0.hue == last.hue } && stops.dropLast().allSatisfy { $0.chroma == 0 }
+                && last.chroma > 0.2)
     }
 
     @Test("An explicit hue is used unchanged, also after a gray with an explicit hue")
     func ownHues() throws {
-        let stops = try read(##"{ "items": [{ "l": 0.5, "h": 10 }, "#808080", { "l": 0.5, "c": 0.1, "h": 300 }] }"##).theme.items.stops
+        let stops = try read(##"{ "items": [{ "l": 0.5, "h": 10 }, "#808080", { "l": 0.5, "c": 0.1, "h": 300 }] }"##)
+            .theme.items.stops
         #expect(stops.map(\.hue) == [10, 10, 300])
     }
 
     @Test("Unknown keys are ignored, whatever their values")
     func unknown() throws {
         let known = try read(##"{ "items": ["#123456", "#abcdef"] }"##)
-        let more = try read(##"{ "x": [[{}]], "items": { "ramp": ["#123456", "#abcdef"], "at": 3 }, "done!": "red", "": null }"##)
+        let more = try read(
+            ##"{ "x": [[{}]], "items": { "ramp": ["#123456", "#abcdef"], "at": 3 }, "done!": "red", "": null }"##)
         #expect(known.theme == more.theme)
     }
 
     @Test(
         "An invalid value is reported with its key and line",
         arguments: [
-            (##""done": "red""##, "done"), (##""done": 7"##, "done"), (##""ground": "#12345""##, "ground"), (##""tick": null"##, "tick"),
-            (##""cross": "#1234567""##, "cross"), (##""preview": "#zzzzzz""##, "preview"), (##""doneInk": [1]"##, "doneInk"),
+            (##""done": "red""##, "done"), (##""done": 7"##, "done"), (##""ground": "#12345""##, "ground"),
+            (##""tick": null"##, "tick"),
+            (##""cross": "#1234567""##, "cross"), (##""preview": "#zzzzzz""##, "preview"),
+            (##""doneInk": [1]"##, "doneInk"),
             (##""darkInk": { "l": 1.5, "c": 0, "h": 0 }"##, "darkInk"), (##""darkInk": { "l": 1e999 }"##, "darkInk"),
             (##""darkInk": { "c": 0.1 }"##, "darkInk"), (##""lightInk": { "l": "1" }"##, "lightInk"),
-            (##""lists": []"##, "lists"), (##""lists": "#fff""##, "lists"), (##""lists": { "ramp": ["#fff", 3] }"##, "lists"),
+            (##""lists": []"##, "lists"), (##""lists": "#fff""##, "lists"),
+            (##""lists": { "ramp": ["#fff", 3] }"##, "lists"),
             (##""lists": { "ramp": ["#fff"], "ink": "pink" }"##, "lists"), (##""lists": { "ink": "dark" }"##, "lists"),
-            (##""lists": [{ "l": 0.5, "c": 0.6, "h": 0 }]"##, "lists"), (##""lists": [{ "l": 0.5, "c": 0.1, "h": 721 }]"##, "lists"),
+            (##""lists": [{ "l": 0.5, "c": 0.6, "h": 0 }]"##, "lists"),
+            (##""lists": [{ "l": 0.5, "c": 0.1, "h": 721 }]"##, "lists"),
             (##""title": 3"##, "title"),
         ]
     )
@@ -109,7 +120,9 @@ import Testing
 
     @Test("A ramp with more than 64 colors is rejected")
     func maxStops() throws {
-        func ramp(_ count: Int) -> String { "{\"items\": [" + Array(repeating: "\"#fff\"", count: count).joined(separator: ",") + "]}" }
+        func ramp(_ count: Int) -> String {
+            "{\"items\": [" + Array(repeating: "\"#fff\"", count: count).joined(separator: ",") + "]}"
+        }
         #expect(try read(ramp(64)).theme.items.stops.count == 64)
         #expect(problem(ramp(65)) == .badValue(key: "items", line: 1))
         #expect(problem(ramp(20_000)) == .badValue(key: "items", line: 1))
@@ -128,8 +141,13 @@ import Testing
 
     @Test("Random bytes give an error or a legible theme, and never a crash")
     func garbage() throws {
-        let good = BundledThemes.names.compactMap { try? FileSystem.posix.contents(of: BundledThemes.folder + "/" + $0 + ".json").bytes }
-        let pieces = ["{", "}", "[", "]", ",", ":", "\"", "#fff", "null", "1e9", "-0", "\"l\"", "\"items\"", "\\u0000", "\u{FEFF}", " "]
+        let good = BundledThemes.names.compactMap {
+            try? FileSystem.posix.contents(of: BundledThemes.folder + "/" + $0 + ".json").bytes
+        }
+        let pieces = [
+            "{", "}", "[", "]", ",", ":", "\"", "#fff", "null", "1e9", "-0", "\"l\"", "\"items\"", "\\u0000",
+            "\u{FEFF}", " ",
+        ]
         var (themes, problems) = (0, 0)
         for seed in UInt64(1)...1_500 {
             var generator = SeededGenerator(seed: seed)
@@ -141,7 +159,9 @@ import Testing
                 case 1: bytes.removeSubrange(place..<min(place + Int.random(in: 0...9, using: &generator), bytes.count))
                 case 2: if place < bytes.count { bytes[place] = UInt8.random(in: 0...255, using: &generator) }
                 default:
-                    if place < bytes.count { bytes[place] = UInt8.random(in: UInt8(ascii: "0")...UInt8(ascii: "9"), using: &generator) }
+                    if place < bytes.count {
+                        bytes[place] = UInt8.random(in: UInt8(ascii: "0")...UInt8(ascii: "9"), using: &generator)
+                    }
                 }
             }
             guard let file = try? ThemeFile(decoding: bytes, path: "/x.json") else {
@@ -152,7 +172,8 @@ import Testing
             guard themes % 20 == 0 else { continue }
             let palette = Palette(file.theme)
             let allColors =
-                [palette.done, palette.preview, palette.placeholderStart] + (0..<7).map { palette.colors(index: $0, of: 7) }
+                [palette.done, palette.preview, palette.placeholderStart]
+                + (0..<7).map { palette.colors(index: $0, of: 7) }
                 + (0..<7).map { palette.emptyListColors(index: $0, of: 7) }
             #expect(allColors.allSatisfy { $0.isReadable() }, "seed \(seed)")
         }
@@ -168,9 +189,11 @@ import Testing
             func color() -> Color { Color(hex: UInt32.random(in: 0...0xFFFFFF, using: &generator)) }
             func ramp() -> Theme.Gradient {
                 let rule = [Theme.TextColorRule.nearest, .light, .dark].randomElement(using: &generator) ?? .nearest
-                return Theme.Gradient((0...Int.random(in: 0...3, using: &generator)).map { _ in Theme.ColorStop(color()) }, ink: rule)
+                return Theme.Gradient(
+                    (0...Int.random(in: 0...3, using: &generator)).map { _ in Theme.ColorStop(color()) }, ink: rule)
             }
-            var theme = Theme(items: ramp(), lists: ramp(), done: color(), doneInk: color(), preview: color(), ground: color())
+            var theme = Theme(
+                items: ramp(), lists: ramp(), done: color(), doneInk: color(), preview: color(), ground: color())
             (theme.lightInk, theme.darkInk, theme.tick, theme.cross) = (color(), color(), color(), color())
             (theme.groundInk, theme.banner) = (color(), color())
             let palette = Palette(theme, minContrast: least)

@@ -37,7 +37,9 @@ import Testing
         #expect(folders.names == ["a", "b", "f"])
     }
 
-    @Test("A name cannot lead to another folder", arguments: ["", ".", "..", "../a", "x/../a", "/etc/passwd", ".hidden", "a\0b"])
+    @Test(
+        "A name cannot lead to another folder",
+        arguments: ["", ".", "..", "../a", "x/../a", "/etc/passwd", ".hidden", "a\0b"])
     func noWayOut(_ name: String) {
         put("#fff", in: scratch.path + "/a.json")
         put("#fff", in: own + "/.hidden.json")

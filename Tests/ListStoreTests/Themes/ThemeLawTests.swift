@@ -15,7 +15,8 @@ import Testing
         #expect(try BundledThemes.theme("heat-map") == .heatMap)
     }
 
-    @Test("J07: Text on every row of lists with up to 60 rows is legible, on both levels, done or not", arguments: cases)
+    @Test(
+        "J07: Text on every row of lists with up to 60 rows is legible, on both levels, done or not", arguments: cases)
     func rows(_ name: String, least: Double) throws {
         let palette = Palette(try BundledThemes.theme(name), minContrast: least)
         var allColors: Set = [palette.done, palette.preview, palette.placeholderStart, palette.listPlaceholderStart]
@@ -44,10 +45,14 @@ import Testing
     func mixes(_ name: String, least: Double) throws {
         let palette = Palette(try BundledThemes.theme(name), minContrast: least)
         let items = (0..<7).map { palette.colors(index: $0, of: 7) }
-        let ends = items + [palette.done, palette.preview, palette.placeholderStart] + [0, 6].map { palette.listColors(index: $0, of: 7) }
+        let ends =
+            items + [palette.done, palette.preview, palette.placeholderStart]
+            + [0, 6].map { palette.listColors(index: $0, of: 7) }
         for from in ends {
             for to in ends {
-                for step in 1..<8 { #expect(palette.mix(from, to, Double(step) / 8).isReadable(at: least), "\(from), \(to)") }
+                for step in 1..<8 {
+                    #expect(palette.mix(from, to, Double(step) / 8).isReadable(at: least), "\(from), \(to)")
+                }
             }
         }
     }
@@ -69,7 +74,9 @@ import Testing
             }
         }
         #expect(around.secondaryInk.contrast(to: around.entry.fill) >= 4.5)
-        for marked in [around.lightSelection, around.darkSelection] { #expect(marked.ink.contrast(to: marked.fill) >= least) }
+        for marked in [around.lightSelection, around.darkSelection] {
+            #expect(marked.ink.contrast(to: marked.fill) >= least)
+        }
     }
 
     @Test("The focus ring or its outline has a contrast of 3:1 on every row", arguments: cases)
@@ -77,12 +84,17 @@ import Testing
         let palette = Palette(try BundledThemes.theme(name), minContrast: least)
         let around = palette.chrome
         #expect(around.ring.contrast(to: around.ringEdge) >= 7)
-        let rows = (0..<7).flatMap { [palette.colors(index: $0, of: 7), palette.listColors(index: $0, of: 7)] } + [palette.done]
+        let rows =
+            (0..<7).flatMap { [palette.colors(index: $0, of: 7), palette.listColors(index: $0, of: 7)] } + [
+                palette.done
+            ]
         for row in rows {
             // The opacity in the style sheet.
             let edge = row.fill.mixed(with: around.ringEdge, 0.75)
             let ring = row.fill.mixed(with: around.ring, 0.9)
-            #expect(max(ring.contrast(to: row.fill), edge.contrast(to: row.fill)) >= 3 && ring.contrast(to: edge) >= 3, "\(row)")
+            #expect(
+                max(ring.contrast(to: row.fill), edge.contrast(to: row.fill)) >= 3 && ring.contrast(to: edge) >= 3,
+                "\(row)")
         }
     }
 
@@ -108,7 +120,9 @@ import Testing
         #expect(palette.done.fill.distance(to: palette.preview.fill) >= 0.08)
     }
 
-    @Test("Lists differ in color temperature from items, and rows differ from the background", arguments: BundledThemes.names)
+    @Test(
+        "Lists differ in color temperature from items, and rows differ from the background",
+        arguments: BundledThemes.names)
     func levels(_ name: String) throws {
         let palette = Palette(try BundledThemes.theme(name))
         let lists = (0..<7).map { palette.listColors(index: $0, of: 7).fill }
