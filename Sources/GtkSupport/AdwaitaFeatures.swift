@@ -56,11 +56,19 @@ enum AdwaitaFeatures {
                 let visibleDialog = libraryFunction("adw_application_window_get_visible_dialog", as: GetWidget.self),
                 let addLegalSection = libraryFunction("adw_about_dialog_add_legal_section", as: AddLegalSection.self)
             else { return nil }
-            (self.make, self.makeAbout) = (make, makeAbout)
-            (self.makeToolbarView, self.addTopBar, self.setContent) = (makeToolbarView, addTopBar, setContent)
-            (self.setTitle, self.setWidth, self.setHeight) = (setTitle, setWidth, setHeight)
-            (self.setChild, self.present) = (setChild, present)
-            (self.close, self.visibleDialog, self.addLegalSection) = (close, visibleDialog, addLegalSection)
+            self.make = make
+            self.makeAbout = makeAbout
+            self.makeToolbarView = makeToolbarView
+            self.addTopBar = addTopBar
+            self.setContent = setContent
+            self.setTitle = setTitle
+            self.setWidth = setWidth
+            self.setHeight = setHeight
+            self.setChild = setChild
+            self.present = present
+            self.close = close
+            self.visibleDialog = visibleDialog
+            self.addLegalSection = addLegalSection
         }
     }
 
@@ -77,10 +85,11 @@ enum AdwaitaFeatures {
                 let setCloseResponse = libraryFunction("adw_alert_dialog_set_close_response", as: SetString.self),
                 let setDefaultResponse = libraryFunction("adw_alert_dialog_set_default_response", as: SetString.self)
             else { return nil }
-            (self.make, self.addResponse) = (make, addResponse)
-            (self.setAppearance, self.setCloseResponse, self.setDefaultResponse) = (
-                setAppearance, setCloseResponse, setDefaultResponse
-            )
+            self.make = make
+            self.addResponse = addResponse
+            self.setAppearance = setAppearance
+            self.setCloseResponse = setCloseResponse
+            self.setDefaultResponse = setDefaultResponse
         }
     }
 
@@ -100,8 +109,12 @@ enum AdwaitaFeatures {
                 let addItem = libraryFunction("adw_shortcuts_section_add", as: AddShortcutsItem.self),
                 let addSection = libraryFunction("adw_shortcuts_dialog_add", as: AddShortcutsSection.self)
             else { return nil }
-            (self.make, self.makeSection, self.makeItem) = (make, makeSection, makeItem)
-            (self.setSubtitle, self.addItem, self.addSection) = (setSubtitle, addItem, addSection)
+            self.make = make
+            self.makeSection = makeSection
+            self.makeItem = makeItem
+            self.setSubtitle = setSubtitle
+            self.addItem = addItem
+            self.addSection = addSection
         }
     }
 }

@@ -68,7 +68,9 @@ public struct Dialog {
         ///   - accelerators: keys in GTK's syntax; any of them performs the action.
         ///   - subtitle: text below the title, in one or more lines.
         public init(title: String, accelerators: [String], subtitle: String) {
-            (self.title, self.accelerators, self.subtitle) = (title, accelerators, subtitle)
+            self.title = title
+            self.accelerators = accelerators
+            self.subtitle = subtitle
         }
     }
 

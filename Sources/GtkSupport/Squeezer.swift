@@ -14,7 +14,8 @@ public final class Squeezer: CustomWidget {
     private let wide, narrow: Widget
 
     public init(wide: Widget, narrow: Widget) {
-        (self.wide, self.narrow) = (wide, narrow)
+        self.wide = wide
+        self.narrow = narrow
         super.init(of: Self.type)
         for child in [wide, narrow] { gtk_widget_set_parent(child, widget) }
     }

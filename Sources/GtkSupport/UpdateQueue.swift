@@ -12,7 +12,8 @@ public final class UpdateQueue {
     ///   - widget: the widget that the updates change. They wait until it is shown.
     ///   - perFrame: the number of updates in each frame.
     public init(of widget: Widget, perFrame: Int) {
-        (self.widget, self.perFrame) = (widget, perFrame)
+        self.widget = widget
+        self.perFrame = perFrame
     }
 
     public func add(_ update: @escaping () -> Void) {

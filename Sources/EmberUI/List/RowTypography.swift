@@ -74,7 +74,8 @@ struct RowTypography: Equatable {
             var (ink, logical) = (PangoRectangle(), PangoRectangle())
             pango_layout_get_extents(layout.pointer, &ink, &logical)
             let scale = Double(PANGO_SCALE)
-            (lineHeight, xHeight) = (Double(logical.height) / scale, Double(ink.height) / scale)
+            lineHeight = Double(logical.height) / scale
+            xHeight = Double(ink.height) / scale
             pango_layout_set_text(layout.pointer, Self.text, -1)
             pango_layout_get_extents(layout.pointer, nil, &logical)
             characterWidth = Double(logical.width) / scale / Double(Self.text.utf8.count)

@@ -32,7 +32,9 @@ final class SyncListRow {
         toggle = template["is-synced"]
         row = ObjectRef(retaining: ptr(actionRow(of: toggle)))
         withExtendedLifetime(template) {}
-        (listID, accountID, isSynced) = (list.id, account.id, list.isSynced)
+        listID = list.id
+        accountID = account.id
+        isSynced = list.isSynced
         adw_preferences_row_set_title(ptr(widget), list.name)
         setSwitch()
         on(ptr(toggle), "notify::active") { [weak self] in self?.store() }

@@ -21,8 +21,13 @@ struct EdgeStrip: Sendable {
     private var before: SpringAnimation
 
     init(at edge: ScrollEdge, height: Double, pointer: Point?, fades: Bool, now: Double) {
-        (self.edge, self.height, self.pointer, self.fades) = (edge, height, pointer, fades)
-        (start, end, pressable) = (now, now + Tuning.peekDuration, now + Tuning.peekPressDelay)
+        self.edge = edge
+        self.height = height
+        self.pointer = pointer
+        self.fades = fades
+        start = now
+        end = now + Tuning.peekDuration
+        pressable = now + Tuning.peekPressDelay
         before = SpringAnimation(Tuning.peekMotion, from: 0, to: 0, start: now)
         presence = before
         go(to: 1, at: now)

@@ -43,8 +43,12 @@ struct LevelTransition: Sendable {
         snapshots: [RowFrame],
         origin: Edges, now: Double
     ) {
-        (self.activeLevel, self.parent, self.row, self.viewportHeight) = (activeLevel, parent, row, viewportHeight)
-        (self.reducesMotion, self.origin) = (reducesMotion, origin)
+        self.activeLevel = activeLevel
+        self.parent = parent
+        self.row = row
+        self.viewportHeight = viewportHeight
+        self.reducesMotion = reducesMotion
+        self.origin = origin
         self.snapshots = Self.unique(snapshots.map(\.snapshot))
         top = SpringAnimation(Tuning.levelTransition, from: origin.top, to: origin.top, start: now)
         bottom = SpringAnimation(Tuning.levelTransition, from: origin.bottom, to: origin.bottom, start: now)

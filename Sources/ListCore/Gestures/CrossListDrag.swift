@@ -8,7 +8,10 @@ public struct DropZone: Hashable, Sendable {
     public let bottom: Double
 
     public init(left: Double, top: Double, right: Double, bottom: Double) {
-        (self.left, self.top, self.right, self.bottom) = (left, top, right, bottom)
+        self.left = left
+        self.top = top
+        self.right = right
+        self.bottom = bottom
     }
 
     func contains(_ point: Point) -> Bool {
@@ -30,7 +33,8 @@ struct CrossListDrag: Sendable {
     private var landing: (y: SpringAnimation, size: SpringAnimation)?
 
     init(_ gesture: ReorderGesture, as row: RowFrame, from source: ListID) {
-        (item, device) = (row.item, gesture.device)
+        item = row.item
+        device = gesture.device
         self.source = source
         var row = row
         row.icon = nil

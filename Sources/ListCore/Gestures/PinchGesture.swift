@@ -24,7 +24,8 @@ struct PinchGesture: Sendable {
         self.row = row
         isReversed = if case .touching(let first, let second) = fingers { first.y > second.y } else { false }
         let heights = Self.heights(of: fingers, reversed: isReversed)
-        (start, current) = (heights, heights)
+        start = heights
+        current = heights
         let none = SpringAnimation(Tuning.catchUp, from: 0, to: 0, start: time)
         catchUpOffset = (none, none)
     }

@@ -40,12 +40,17 @@ public struct InsertionOrigin: Hashable, Sendable {
     let opacity: Double
 
     init(y: Double, height: Double, colors: RowColors, opacity: Double) {
-        (self.y, self.height, self.colors, self.opacity) = (y, height, colors, opacity)
+        self.y = y
+        self.height = height
+        self.colors = colors
+        self.opacity = opacity
     }
 
     init(_ placeholder: Placeholder) {
-        (y, height) = (placeholder.y, placeholder.height)
-        (colors, opacity) = (placeholder.colors, placeholder.opacity)
+        y = placeholder.y
+        height = placeholder.height
+        colors = placeholder.colors
+        opacity = placeholder.opacity
     }
 }
 

@@ -21,7 +21,8 @@ final class PackedItems: Sendable {
     private let places: [Place]
 
     fileprivate init(bytes: [UInt8], places: [Place]) {
-        (self.bytes, self.places) = (bytes, places)
+        self.bytes = bytes
+        self.places = places
     }
 
     func id(of index: UInt8) -> String {

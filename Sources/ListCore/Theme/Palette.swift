@@ -44,8 +44,10 @@ public struct Palette: Sendable {
             let shade = chrome.isDark ? Self.darkBackgroundShade : Self.shade
             return contrastRules.colors(row.fill.mixed(with: .black, shade), near: chrome.sign)
         }
-        (placeholderStart, listPlaceholderStart) = (folded(items[0]), folded(lists[0]))
-        (self.contrastRules, self.chrome) = (contrastRules, chrome)
+        placeholderStart = folded(items[0])
+        listPlaceholderStart = folded(lists[0])
+        self.contrastRules = contrastRules
+        self.chrome = chrome
     }
 
     /// Returns the colors of the rows in an unfinished list with `count` rows, as a sample of the theme.

@@ -13,7 +13,9 @@ public struct Theme: Hashable, Sendable {
         public let hue: Double
 
         public init(lightness: Double, chroma: Double, hue: Double) {
-            (self.lightness, self.chroma, self.hue) = (lightness, chroma, hue)
+            self.lightness = lightness
+            self.chroma = chroma
+            self.hue = hue
         }
 
         func mixed(with other: ColorStop, _ part: Double) -> ColorStop {
@@ -43,7 +45,8 @@ public struct Theme: Hashable, Sendable {
 
         public init(_ stops: [ColorStop], ink: TextColorRule = .nearest) {
             precondition(!stops.isEmpty, "a ramp needs at least one stop")
-            (self.stops, self.ink) = (stops, ink)
+            self.stops = stops
+            self.ink = ink
         }
 
         /// Returns the interpolated color at a position.
@@ -88,9 +91,18 @@ public struct Theme: Hashable, Sendable {
         cross: Color = Color(hex: 0xFF8A80),
         lightInk: Color = .white, darkInk: Color = Color(hex: 0x2B0A00)
     ) {
-        (self.items, self.lists, self.done, self.doneInk, self.preview) = (items, lists, done, doneInk, preview)
-        (self.ground, self.groundInk, self.banner) = (ground, groundInk, banner)
-        (self.tick, self.cross, self.lightInk, self.darkInk) = (tick, cross, lightInk, darkInk)
+        self.items = items
+        self.lists = lists
+        self.done = done
+        self.doneInk = doneInk
+        self.preview = preview
+        self.ground = ground
+        self.groundInk = groundInk
+        self.banner = banner
+        self.tick = tick
+        self.cross = cross
+        self.lightInk = lightInk
+        self.darkInk = darkInk
     }
 
     /// The default theme (Appearance.md): from a hot first row to a warm last one, green done rows, cool lists. Lists

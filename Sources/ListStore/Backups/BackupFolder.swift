@@ -11,7 +11,8 @@ struct BackupFolder: Sendable {
     private(set) var hasGap = false
 
     init(paths: StorePaths, fileSystem: FileSystem) {
-        (self.paths, self.fileSystem) = (paths, fileSystem)
+        self.paths = paths
+        self.fileSystem = fileSystem
     }
 
     /// Returns the names of all backups, oldest first.

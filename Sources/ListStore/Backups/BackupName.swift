@@ -24,7 +24,9 @@ struct BackupName: Hashable, Sendable {
     let origin: Origin
 
     init(sequence: Int, seconds: Int, origin: Origin) {
-        (self.sequence, self.seconds, self.origin) = (sequence, seconds, origin)
+        self.sequence = sequence
+        self.seconds = seconds
+        self.origin = origin
     }
 
     /// Returns `nil` if this isn't a backup's file name.
@@ -41,7 +43,8 @@ struct BackupName: Hashable, Sendable {
             guard word.hasPrefix("version"), let version = Self.number(word.dropFirst(7)) else { return nil }
             origin = .migration(version: version)
         }
-        (self.sequence, self.seconds) = (sequence, seconds)
+        self.sequence = sequence
+        self.seconds = seconds
     }
 
     var text: String {

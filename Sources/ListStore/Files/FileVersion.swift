@@ -19,7 +19,8 @@ struct ContentDigest: Hashable, Sendable {
     }
 
     private init(size: Int, hash: Int) {
-        (self.size, self.hash) = (size, hash)
+        self.size = size
+        self.hash = hash
     }
 
     /// Content that is read in pieces.
@@ -64,6 +65,7 @@ struct FileContent: Sendable {
     }
 
     init(_ version: FileVersion, bytes: [UInt8]) {
-        (self.version, self.bytes) = (version, bytes)
+        self.version = version
+        self.bytes = bytes
     }
 }

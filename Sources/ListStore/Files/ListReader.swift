@@ -15,7 +15,8 @@ public struct ListReader {
     }
 
     package init(_ paths: StorePaths, fileSystem: FileSystem) {
-        (self.paths, self.fileSystem) = (paths, fileSystem)
+        self.paths = paths
+        self.fileSystem = fileSystem
     }
 
     /// Returns the library in the file. If the file is missing or broken, returns the last version that could be read,

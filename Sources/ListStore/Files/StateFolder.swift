@@ -10,7 +10,8 @@ struct StateFolder: Sendable {
     var backups: BackupFolder
 
     init(paths: StorePaths, fileSystem: FileSystem) {
-        (self.paths, self.fileSystem) = (paths, fileSystem)
+        self.paths = paths
+        self.fileSystem = fileSystem
         backups = BackupFolder(paths: paths, fileSystem: fileSystem)
     }
 

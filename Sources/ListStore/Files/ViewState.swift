@@ -18,8 +18,11 @@ public struct ViewState: Hashable, Sendable {
     public init(
         level: Level? = nil, offset: Double = 0, width: Int? = nil, height: Int? = nil, isMaximized: Bool = false
     ) {
-        (self.level, self.offset) = (level, offset)
-        (self.width, self.height, self.isMaximized) = (width, height, isMaximized)
+        self.level = level
+        self.offset = offset
+        self.width = width
+        self.height = height
+        self.isMaximized = isMaximized
     }
 
     /// Reads the state. The file is small, so this may be called on the main thread.

@@ -18,7 +18,8 @@ public struct ImportedList: Hashable, Sendable {
 
     init(_ list: ItemList) {
         self.init(name: list.name, items: list.items.map { ImportedItem($0) })
-        (id, unknown) = (list.id, list.unknown)
+        id = list.id
+        unknown = list.unknown
     }
 }
 
@@ -42,7 +43,9 @@ public struct ImportedItem: Hashable, Sendable {
 
     init(_ item: Item) {
         self.init(text: item.text, isDone: item.isDone, date: item.done)
-        (id, formerNeighbors, unknown) = (item.id, item.formerNeighbors, item.unknown)
+        id = item.id
+        formerNeighbors = item.formerNeighbors
+        unknown = item.unknown
     }
 
     /// Creates the item.

@@ -60,7 +60,8 @@ private final class SeenStates {
     private var proved: [Int: Bool] = [:]
 
     init(_ library: Library, _ states: StoredStates) {
-        (self.library, self.states) = (library, states)
+        self.library = library
+        self.states = states
     }
 
     /// Returns whether the author had seen a state.

@@ -33,7 +33,8 @@ struct ThreeWayMerge {
         self.base = NumberedLibrary(base, lists: &lists, items: &items)
         self.ours = NumberedLibrary(ours, lists: &lists, items: &items)
         self.theirs = NumberedLibrary(theirs, lists: &lists, items: &items)
-        (listIDs, itemIDs) = (lists, items)
+        listIDs = lists
+        itemIDs = items
         versions = Array(repeating: .none, count: items.ids.count)
         listNumbers = Array(repeating: -1, count: items.ids.count)
         memberCounts = Array(repeating: 0, count: lists.ids.count)

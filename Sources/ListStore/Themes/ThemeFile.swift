@@ -26,7 +26,9 @@ public struct ThemeFile: Hashable, Sendable {
 
     package init(decoding bytes: [UInt8], path: String) throws(ThemeError) {
         let (title, theme) = try ThemeDecoder.decode(bytes)
-        (self.title, self.theme, self.path) = (title, theme, path)
+        self.title = title
+        self.theme = theme
+        self.path = path
         name = String(path.split(separator: "/").last?.dropLast(Self.ending.count) ?? "")
     }
 

@@ -20,7 +20,8 @@ public struct ThemeFolders: Sendable {
     }
 
     package init(folders: [String], fileSystem: FileSystem) {
-        (self.folders, self.fileSystem) = (folders, fileSystem)
+        self.folders = folders
+        self.fileSystem = fileSystem
     }
 
     /// Returns the paths where a theme with this name can be, by priority. Returns none if the name is not a valid file
