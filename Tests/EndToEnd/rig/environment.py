@@ -6,6 +6,7 @@ SESSION = ("DISPLAY", "WAYLAND_DISPLAY", "DBUS_SESSION_BUS_ADDRESS",
            "GTK_THEME", "GTK_DEBUG", "GDK_DEBUG")
 DEFAULTS = {"GSK_RENDERER": "cairo", "GTK_A11Y": "none", "LC_ALL": "C.UTF-8"}
 FONT = "Cantarell 11"
+BUTTONS = "appmenu:close"       # of windows in GNOME
 DPI = 96 * 1024         # of gtk-xft-dpi
 
 
@@ -49,7 +50,10 @@ def _write_keyfile(config, gsettings):
 def _write_gtk_settings(config, gsettings):
     """Writes the settings of the desktop for GTK 4.24, which takes them only from a portal or from this file."""
     interface = "/org/gnome/desktop/interface/"
-    settings = {"gtk-font-name": gsettings.get(interface + "font-name", FONT).strip("'")}
+    settings = {
+        "gtk-font-name": gsettings.get(interface + "font-name", FONT).strip("'"),
+        "gtk-decoration-layout": gsettings.get("/org/gnome/desktop/wm/preferences/button-layout", BUTTONS).strip("'"),
+    }
     for name in ("cursor-blink", "cursor-blink-timeout", "enable-animations"):
         if interface + name in gsettings:
             settings["gtk-" + name] = gsettings[interface + name]
