@@ -218,11 +218,12 @@ static void on_destroy(struct wl_listener *l, void *data)
 }
 
 /* Handles a request to set or unset a state.  Before a window is mapped, GTK
- * unsets states that it never set; those requests are ignored. */
+ * unsets states that it never set; those requests are ignored.  The answer to
+ * the first commit contains what was requested before. */
 static void answer_request(struct view *v, enum window_state state, bool on)
 {
 	enum window_state usual = rig.options.state;
-	if (!v->mapped && !on)
+	if (!IS_INITIALIZED(v->xdg) || (!v->mapped && !on))
 		return;
 	view_place(v, on ? state : usual == state ? STATE_PLAIN : usual);
 	wlr_xdg_surface_schedule_configure(v->xdg);
