@@ -13,9 +13,10 @@ Coordinates are output coordinates: logical pixels, origin top left.
 README.md has the details.
 """
 from .connection import RigError, RigTimeout
+from .environment import gtk_version
 from .gestures import Rig
 from .image import Image
 from .steps import ease_in, ease_in_out, ease_out, linear, merge, shift
 
 __all__ = ["Image", "Rig", "RigError", "RigTimeout", "ease_in", "ease_in_out",
-           "ease_out", "linear", "merge", "shift"]
+           "ease_out", "gtk_version", "linear", "merge", "shift"]

@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """The environment of the client, without the user's session and settings."""
+import ctypes
 import os
 
 SESSION = ("DISPLAY", "WAYLAND_DISPLAY", "DBUS_SESSION_BUS_ADDRESS",
@@ -8,6 +9,12 @@ DEFAULTS = {"GSK_RENDERER": "cairo", "GTK_A11Y": "none", "LC_ALL": "C.UTF-8"}
 FONT = "Cantarell 11"
 BUTTONS = "appmenu:close"       # of windows in GNOME
 DPI = 96 * 1024         # of gtk-xft-dpi
+
+
+def gtk_version():
+    """The version of GTK that clients have, such as (4, 8)."""
+    gtk = ctypes.CDLL("libgtk-4.so.1")
+    return gtk.gtk_get_major_version(), gtk.gtk_get_minor_version()
 
 
 def client_environment(runtime, home, gsettings, overrides):
@@ -54,6 +61,8 @@ def _write_gtk_settings(config, gsettings):
         "gtk-font-name": gsettings.get(interface + "font-name", FONT).strip("'"),
         "gtk-decoration-layout": gsettings.get("/org/gnome/desktop/wm/preferences/button-layout", BUTTONS).strip("'"),
     }
+    if interface + "gtk-theme" in gsettings:
+        settings["gtk-theme-name"] = gsettings[interface + "gtk-theme"].strip("'")
     for name in ("cursor-blink", "cursor-blink-timeout", "enable-animations"):
         if interface + name in gsettings:
             settings["gtk-" + name] = gsettings[interface + name]

@@ -5,7 +5,7 @@ import re
 import tempfile
 import unittest
 
-from rig import Rig
+from rig import Rig, gtk_version
 from rig.process import BINARY
 
 PROBE = os.environ.get("RIG_PROBE") or os.path.join(os.path.dirname(BINARY), "probe")
@@ -77,6 +77,11 @@ def is_running(pid):
             return f.read().rsplit(")", 1)[1].split()[0] != "Z"
     except (FileNotFoundError, ProcessLookupError):
         return False
+
+
+def fact_until(minor):
+    """Skips a test of a fact that a later version of GTK has changed."""
+    return unittest.skipIf(gtk_version() > (4, minor), "a fact of GTK 4.%d and older; this is %d.%d" % (minor, *gtk_version()))
 
 
 class RigTestCase(unittest.TestCase):

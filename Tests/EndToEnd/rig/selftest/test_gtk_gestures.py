@@ -4,10 +4,11 @@
 These tests do not test the rig.  They check the facts in gtk-facts.md.
 """
 from rig import merge, shift
-from .support import RigTestCase, events_of, only, what_of
+from .support import RigTestCase, events_of, fact_until, only, what_of
 
 
 class Gestures(RigTestCase):
+    @fact_until(18)
     def test_taps_that_activate_a_row(self):
         """A tap that wanders 5 px or takes 400 ms does not.  Every tap is on
         another row, so that no two make a double click."""

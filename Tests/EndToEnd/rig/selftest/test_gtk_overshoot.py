@@ -4,7 +4,7 @@
 These tests do not test the rig.  They check the facts in gtk-facts.md.
 """
 from rig import linear
-from .support import RigTestCase, events_of, only
+from .support import RigTestCase, events_of, fact_until, only
 
 
 def edges(events, what="edge-overshot"):
@@ -56,6 +56,7 @@ class Overshoot(RigTestCase):
             events = events_of(r, lambda: r.drag_touch((100, 200), (100, 500), 0.3), quiet=True)
             self.assertEqual(only(events, "sw", "edge-overshot") + only(events, "adj"), [])
 
+    @fact_until(18)
     def test_touchpad(self):
         """Deltas count 2.5 times, and the first event of a scroll is lost: 40 px
         of finger movement are 100 px of overshoot."""

@@ -4,10 +4,11 @@
 These tests do not test the rig.  They check the facts in gtk-facts.md.
 """
 from rig import linear, merge, shift
-from .support import RigTestCase, events_of, only, what_of
+from .support import RigTestCase, events_of, fact_until, only, what_of
 
 
 class ScrolledWindow(RigTestCase):
+    @fact_until(18)
     def test_takes_vertical_drags(self):
         """It claims in the capture phase after 8 px, whatever a child claimed."""
         for args in ((), ("--claim", "row2"), ("--claim", "box-capture")):
@@ -44,6 +45,7 @@ class ScrolledWindow(RigTestCase):
                 self.assertEqual(bool(only(events, "adj")), scrolls)
                 self.assertEqual(bool(only(events, "row2", "cancel")), scrolls)
 
+    @fact_until(18)
     def test_bubble_gesture_above_gets_stuck(self):
         """A bubble gesture on an ancestor gets no end when the scrolled window
         claims, and therefore no begin for the next touch."""

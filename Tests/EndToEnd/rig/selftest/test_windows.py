@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Popups, dialogs, drag and drop, closing."""
-from .support import RigTestCase, center_of, events_of, only, place_of
+from .support import RigTestCase, center_of, events_of, fact_until, only, place_of
 
 
 class Windows(RigTestCase):
@@ -88,6 +88,7 @@ class DragAndDrop(RigTestCase):
         with self.probe("dnd", lax_drag=True) as r:
             self.check_drop(r, r.drag_touch)
 
+    @fact_until(18)
     def test_touch_is_refused(self):
         """GtkDragSource by touch: GTK 4.8.3 sends the pointer's serial."""
         with self.probe("dnd") as r:
