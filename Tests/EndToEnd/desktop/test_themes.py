@@ -6,7 +6,7 @@ import re
 
 from jsonschema import Draft202012Validator
 
-from rig import RigTimeout
+from rig import RigTimeout, gtk_version
 from support import BACKGROUND, FIRST, HEADER, HEIGHT, ROW, TOP, WIDTH, EmberTest, assert_near, contrast, item, levels, library, long, near, numbered
 
 SETTING = "/io/github/ember_todo/Ember/theme"
@@ -59,8 +59,9 @@ class ThemeTests(EmberTest):
 
     def test_gtk_theme_of_the_environment_is_respected(self):
         with self.ember(numbered(3), env={"GTK_THEME": "Default:dark"}) as ember:
-            # Buttons in a header bar are flat in libadwaita's theme only.
-            assert_near(ember.pixel(18, 23), (60, 60, 60), 12, "back button")
+            # Buttons in a header bar are flat in libadwaita's theme only. GTK 4.24 takes the variant from the color scheme.
+            button = (249, 248, 247) if gtk_version() >= (4, 24) else (60, 60, 60)
+            assert_near(ember.pixel(18, 23), button, 12, "back button")
             assert_near(ember.color(0), FIRST, 12)
 
     @long
