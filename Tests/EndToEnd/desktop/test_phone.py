@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Phones: everything can be reached by touch in the smallest window, which covers the screen."""
+from rig import gtk_version
 from support import EmberTest, document, library, numbered, reorder, texts
 from support.screen_reader import AccessibleEmber
 
@@ -46,6 +47,8 @@ class PhoneTests(EmberTest):
 
     def tap_last_entry(self, ember, drags=4):
         """Scroll the open menu to its end by touch, and tap its last entry."""
+        if gtk_version() >= (4, 24):
+            self.skipTest("the menus of GTK 4.24, in any program, don't scroll with a finger that touches an entry")
         x, y, width, height = self.popup(ember)
         self.assertLessEqual(y + height, ember.size[1], "the menu is on the screen")
         self.assertGreater(height, 2 * ENTRY, "entries are visible")
