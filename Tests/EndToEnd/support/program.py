@@ -7,7 +7,7 @@ import pathlib
 import re
 import signal
 
-from rig import Rig, RigTimeout
+from rig import Rig, RigTimeout, gtk_version
 
 from .colors import BANNER, WHITE, is_background, longest_run, near
 from .devices import Mouse, Touch, Touchpad
@@ -65,6 +65,9 @@ class Ember(Rig):
         # A blinking caret would draw frames for ever.
         quiet = {"/org/gnome/desktop/interface/cursor-blink": "false", "/org/gnome/desktop/sound/event-sounds": "false"}
         options["gsettings"] = {**quiet, **(options.get("gsettings") or {})}
+        if gtk_version() >= (4, 18):
+            # It draws letters up to a pixel beyond the area that it draws again later, and leaves traces of them behind.
+            options["env"] = {"GSK_DEBUG": "full-redraw", **(options.get("env") or {})}
         super().__init__([*prefix, EMBER, *command], size, home=home, **options)
         self.touch, self.touchpad, self.mouse = Touch(self), Touchpad(self), Mouse(self)
         # Other programs with windows in the rig.
