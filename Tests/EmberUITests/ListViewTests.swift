@@ -50,7 +50,7 @@ final class ListViewTests: XCTestCase {
     }
 
     @MainActor private func makeView(rows: Int, text: String = "Row") throws -> (ListView, Source, ObjectRef) {
-        try XCTSkipIf(gtk_init_check() == 0, "there is no display; meson-helpers/test.sh brings one")
+        try startGtk()
         let (view, source) = (ListView(palette: .heatMap), Source(rows: rows, text: text))
         let owner = ObjectRef(ptr(view.widget))
         view.source = source
@@ -78,7 +78,7 @@ final class ListViewTests: XCTestCase {
     }
 
     @MainActor func testFrameAsksForNoEmptyCycle() async throws {
-        try XCTSkipIf(gtk_init_check() == 0, "there is no display; meson-helpers/test.sh brings one")
+        try startGtk()
         let (view, source) = (ListView(palette: .heatMap), Source(rows: 20, text: "Row"))
         view.source = source
         let window = gtk_window_new()!

@@ -13,7 +13,7 @@ final class SearchResultsViewTests: XCTestCase {
     private static let reserve = 6
 
     @MainActor private func makeView(rows: Int) throws -> (SearchResultsView, ObjectRef) {
-        try XCTSkipIf(gtk_init_check() == 0, "there is no display; meson-helpers/test.sh brings one")
+        try startGtk()
         let items = (0..<rows).map { Item(id: ItemID("item\($0)"), text: "Row \($0)") }
         let view = SearchResultsView(palette: .heatMap)
         let owner = ObjectRef(ptr(view.widget))
