@@ -2,7 +2,9 @@
 """Sounds: the calls of GSound, for which a library stands in that records them."""
 import pathlib
 import subprocess
+import unittest
 
+from rig import gtk_version
 from support import FOLDER, EmberTest, numbered
 
 EVENT_SOUNDS = "/org/gnome/desktop/sound/event-sounds"
@@ -96,12 +98,17 @@ class SoundTests(EmberTest):
             ember.settle()
         self.assertEqual(self.calls(), [])
 
-    def test_desktop_setting_turns_sounds_off_and_on(self):
-        with self.ember(numbered(4), {EVENT_SOUNDS: "false"}) as ember:
+    def test_desktop_setting_turns_sounds_off(self):
+        with self.ember(numbered(3), {EVENT_SOUNDS: "false"}) as ember:
             ember.press("Down", "Delete")
-            ember.wait_items(*numbered(4)[1:])
+            ember.wait_items(*numbered(3)[1:])
             ember.settle()
-            self.assertEqual(self.calls(), [])
+        self.assertEqual(self.calls(), [])
+
+    @unittest.skipIf(gtk_version() >= (4, 24), "GTK 4.24 learns of changed settings only from a portal, and there is none")
+    def test_desktop_setting_turns_sounds_on(self):
+        with self.ember(numbered(4), {EVENT_SOUNDS: "false"}) as ember:
+            ember.press("Down")
             keyfile, = pathlib.Path(self.home).glob("config/glib-2.0/settings/keyfile")
             keyfile.write_text(keyfile.read_text().replace("event-sounds=false", "event-sounds=true"))
 

@@ -66,6 +66,8 @@ def _write_gtk_settings(config, gsettings):
     for name in ("cursor-blink", "cursor-blink-timeout", "enable-animations"):
         if interface + name in gsettings:
             settings["gtk-" + name] = gsettings[interface + name]
+    if "/org/gnome/desktop/sound/event-sounds" in gsettings:
+        settings["gtk-enable-event-sounds"] = gsettings["/org/gnome/desktop/sound/event-sounds"]
     if interface + "text-scaling-factor" in gsettings:
         settings["gtk-xft-dpi"] = round(DPI * float(gsettings[interface + "text-scaling-factor"]))
     folder = os.path.join(config, "gtk-4.0")
