@@ -144,7 +144,10 @@ final class RowView: CustomWidget {
         type.map { grid.rounded((($0.rowHeight(ofText: text.height) - text.height) / 2).rounded()) } ?? 0
     }
 
-    var ink: Color? { frame?.colors.ink }
+    var ink: Color? { colors?.ink }
+
+    /// The colors of the row as they are drawn.
+    private var colors: RowColors? { frame.map { renderer.palette.dimmed($0.colors, $0.dimming) } }
 
     /// Moves the row out of view. It keeps the focus.
     func moveOutOfView() {
@@ -156,7 +159,7 @@ final class RowView: CustomWidget {
     private static let distanceOutOfView = 100_000.0
 
     override func snapshot(_ snapshot: Snapshot) {
-        guard let frame, let type else { return }
+        guard let frame, let colors, let type else { return }
         drawnHeight = shownHeight
         let isFaded = frame.opacity < 1
         if isFaded { snapshot.pushOpacity(frame.opacity) }
@@ -168,16 +171,16 @@ final class RowView: CustomWidget {
         let isCut =
             shownHeight - type.rowHeight(ofText: text.height) < -0.99 * grid.step && frame.isOnList && frame.icon == nil
         if isCut { snapshot.pushClip(x: 0, y: 0, width: width, height: shownHeight) }
-        renderer.drawBackground(on: snapshot, width: width, height: shownHeight, fill: frame.colors.fill, grid: grid)
+        renderer.drawBackground(on: snapshot, width: width, height: shownHeight, fill: colors.fill, grid: grid)
         if !frame.isInTransition { renderer.drawFocusRing(of: widget, on: snapshot, width: width, height: shownHeight) }
-        if let count = frame.count { draw(count, of: frame, type: type, on: snapshot) }
+        if let count = frame.count { draw(count, in: colors, type: type, on: snapshot) }
         let opacity = isCut ? clippedTextOpacity(in: frame, of: type) : 1
         if opacity < 1 { snapshot.pushOpacity(opacity) }
         snapshot.save()
         snapshot.translate(x: textArea(of: type).start.rounded(), y: textTop)
         // The field draws the text while it is edited.
-        if !isEdited { text.draw(on: snapshot, ink: frame.colors.ink) }
-        text.strike(frame.strike, on: snapshot, ink: frame.colors.ink, grid: grid)
+        if !isEdited { text.draw(on: snapshot, ink: colors.ink) }
+        text.strike(frame.strike, on: snapshot, ink: colors.ink, grid: grid)
         snapshot.restore()
         if opacity < 1 { snapshot.pop() }
         if isCut { snapshot.pop() }
@@ -204,10 +207,10 @@ final class RowView: CustomWidget {
     }
 
     /// Draws the number of items at the row's end.
-    private func draw(_ count: Int, of frame: RowFrame, type: RowTypography, on snapshot: Snapshot) {
+    private func draw(_ count: Int, in colors: RowColors, type: RowTypography, on snapshot: Snapshot) {
         number.set(text: "\(count)", width: type.metrics.countWidth, type: type, mirrored: false)
         number.drawCount(
-            on: snapshot, in: (width, shownHeight), top: textTop, type: type, colors: frame.colors, mirrored: isMirrored
+            on: snapshot, in: (width, shownHeight), top: textTop, type: type, colors: colors, mirrored: isMirrored
         )
     }
 
@@ -234,7 +237,8 @@ private extension RowFrame {
     func looksLike(_ other: RowFrame) -> Bool {
         // Usually both frames show the same item, and comparing items is faster than comparing texts.
         (item == other.item || item.text == other.item.text && item.isDone == other.item.isDone) && count == other.count
-            && height == other.height && opacity == other.opacity && colors == other.colors && strike == other.strike
+            && height == other.height && opacity == other.opacity && dimming == other.dimming && colors == other.colors
+            && strike == other.strike
             && icon == other.icon
             && lift == other.lift && isInTransition == other.isInTransition && (x == other.x || icon?.isInside != true)
     }

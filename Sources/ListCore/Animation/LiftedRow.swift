@@ -45,7 +45,7 @@ struct LiftedRow: Sendable {
         return isDone ? target >= border : target > border
     }
 
-    /// Which color a row has if the lifted row is dropped now (F13).
+    /// Which color a row has if the lifted row is dropped now (F20).
     enum Coloring {
         case done
         /// The color of a row that will be completed.

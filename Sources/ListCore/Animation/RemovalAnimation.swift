@@ -19,10 +19,8 @@ struct RemovalAnimation: Sendable {
     init(_ shown: RowFrame, offset: Double, ends: Double) {
         frame = RowFrame(
             item: shown.item, index: nil, y: shown.y + offset, x: shown.x, height: shown.height, opacity: shown.opacity,
-            colors: shown.colors, strike: shown.strike, icon: shown.icon, layer: -1, lift: shown.lift,
-            scale: shown.scale,
-            lean: shown.lean,
-            pivot: shown.pivot
+            colors: shown.colors, dimming: shown.dimming, strike: shown.strike, icon: shown.icon, layer: -1,
+            lift: shown.lift, scale: shown.scale, lean: shown.lean, pivot: shown.pivot
         )
         self.ends = ends
     }

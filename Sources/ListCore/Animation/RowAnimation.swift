@@ -10,7 +10,7 @@ struct RowAnimation: Sendable {
     /// px that the row is higher than its text needs, animated to 0.
     var growth: SpringAnimation?
     /// Difference to the final opacity when editing begins or ends, animated to 0.
-    var opacityOffset: SpringAnimation?
+    var dimmingOffset: SpringAnimation?
     /// Lift and lean of a row that was dropped, animated to 0. It leans about the point where it was held.
     var lift: SpringAnimation?
     var lean: SpringAnimation?
@@ -36,7 +36,7 @@ struct RowAnimation: Sendable {
     var strikeFollowsSwipe = false
 
     var isDone: Bool {
-        x == nil && y == nil && growth == nil && opacityOffset == nil && lift == nil && lean == nil && strike == nil
+        x == nil && y == nil && growth == nil && dimmingOffset == nil && lift == nil && lean == nil && strike == nil
             && opacity == nil
             && tint == nil
     }
@@ -57,7 +57,7 @@ struct RowAnimation: Sendable {
         if x?.isSettled(at: time) == true { x = nil }
         if y?.isSettled(at: time) == true { y = nil }
         if growth?.isSettled(at: time) == true { growth = nil }
-        if opacityOffset?.isSettled(at: time, tolerance: Tuning.imperceptible) == true { opacityOffset = nil }
+        if dimmingOffset?.isSettled(at: time, tolerance: Tuning.imperceptible) == true { dimmingOffset = nil }
         if lift?.isSettled(at: time, tolerance: Tuning.imperceptible) == true { lift = nil }
         if y == nil { (isFlight, automaticSince) = (false, nil) }
         if y == nil, lift == nil { isRaised = false }

@@ -53,7 +53,7 @@ extension RowMotions {
 
     /// The colors of a placeholder at the top of which a part is shown (0…1).
     func placeholderColors(shown part: Double, unfinishedCount: Int) -> RowColors {
-        rowPalette.palette.mix(
+        rowPalette.palette.unfolded(
             rowPalette.placeholderStartColors, unfinishedColors(of: nil, at: 0, of: unfinishedCount + 1), part)
     }
 }

@@ -314,7 +314,7 @@ struct RowMotions: Sendable {
         let passed = rowsPassed(by: lifted, to: target, in: list)
         liftedRow?.target = target
         for (index, shown, end) in colored where end != colors(of: list, at: index) {
-            let spring = reducesMotion ? Tuning.reducedFade : index == lifted.source ? Tuning.catchUp : Tuning.coloring
+            let spring = reducesMotion ? Tuning.reducedFade : Tuning.coloring
             rows[list.items[index].id, default: RowAnimation(index: index)].tint = (
                 shown, SpringAnimation(spring, from: 1, to: 0, start: layout.now)
             )
@@ -387,14 +387,14 @@ struct RowMotions: Sendable {
     ///     into view.
     ///   - isNew: whether the row was just inserted, so that it was never faded.
     mutating func edit(_ id: ItemID?, lifts: Bool, isNew: Bool, in list: ItemList) {
-        let was = opacities(of: isNew ? [editedRow] : [editedRow, id], in: list)
+        let was = dimmings(of: isNew ? [editedRow] : [editedRow, id], in: list)
         editedRow = id
         let spring = reducesMotion ? Tuning.reducedFade : Tuning.dimming
         dimming = dimming.redirected(to: id == nil ? 0 : 1, by: spring, at: layout.now)
         for (id, (index, shown)) in was {
             var motion = rows[id] ?? RowAnimation(index: index)
-            let difference = shown - opacity(of: id)
-            motion.opacityOffset =
+            let difference = shown - dimming(of: id)
+            motion.dimmingOffset =
                 difference == 0 ? nil : SpringAnimation(spring, from: difference, to: 0, start: layout.now)
             rows[id] = motion.isDone ? nil : motion
         }
@@ -415,18 +415,18 @@ struct RowMotions: Sendable {
         editedRow.flatMap { list.index(of: $0, near: lastKnownIndex(of: $0)) }
     }
 
-    private func opacities(of ids: [ItemID?], in list: ItemList) -> [ItemID: (index: Int, shown: Double)] {
+    private func dimmings(of ids: [ItemID?], in list: ItemList) -> [ItemID: (index: Int, shown: Double)] {
         var found: [ItemID: (index: Int, shown: Double)] = [:]
         for case let id? in ids {
             guard let index = list.index(of: id, near: lastKnownIndex(of: id)) else { continue }
-            found[id] = (index, opacity(of: id) + (rows[id]?.opacityOffset?.value(at: layout.now) ?? 0))
+            found[id] = (index, dimming(of: id) + (rows[id]?.dimmingOffset?.value(at: layout.now) ?? 0))
         }
         return found
     }
 
-    /// The opacity of a row while another one is edited.
-    private func opacity(of id: ItemID) -> Double {
-        id == editedRow ? 1 : 1 - (1 - Tuning.dimmedOpacity) * min(max(dimming.value(at: layout.now), 0), 1)
+    /// How far a row is dimmed because another one is edited, 0…1.
+    private func dimming(of id: ItemID) -> Double {
+        id == editedRow ? 0 : min(max(dimming.value(at: layout.now), 0), 1)
     }
 
     // MARK: Places
@@ -566,9 +566,9 @@ struct RowMotions: Sendable {
         var frame = RowFrame(
             item: item, index: index, y: top - layout.scrollPosition.offset, x: 0,
             height: layout.heights.height(of: index),
-            opacity: opacity(of: id), colors: colors(of: list, at: index), strike: item.isDone ? 1 : 0, icon: nil,
-            layer: 0
+            opacity: 1, colors: colors(of: list, at: index), strike: item.isDone ? 1 : 0, icon: nil, layer: 0
         )
+        frame.dimming = dimming(of: id)
         frame.count = rowPalette.unfinishedCounts?[id]
         frame.y += gapShift(of: index) + liftShift(of: index) + stripShift
         guard let motion = rows[id] else { return frame }
@@ -596,8 +596,8 @@ struct RowMotions: Sendable {
         } else if motion.strikeFollowsSwipe {
             frame.strike = motion.undoes ? 1 - part : part
         }
-        if let opacityOffset = motion.opacityOffset {
-            frame.opacity = min(max(frame.opacity + opacityOffset.value(at: layout.now), 0), 1)
+        if let dimmingOffset = motion.dimmingOffset {
+            frame.dimming = min(max(frame.dimming + dimmingOffset.value(at: layout.now), 0), 1)
         }
         if let opacity = motion.opacity { frame.opacity *= min(max(opacity.value(at: layout.now), 0), 1) }
         if let tint = motion.tint {

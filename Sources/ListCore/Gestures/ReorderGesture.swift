@@ -47,7 +47,7 @@ struct ReorderGesture: Sendable {
         rise = SpringAnimation(Tuning.lift, from: shown.lift, to: 1, start: time)
         lean = SpringAnimation(Tuning.lean, from: shown.lean, to: 0, start: time)
         trackers = (pending.tracker, VelocityTracker())
-        preview = SpringAnimation(Tuning.catchUp, from: 0, to: 0, start: time)
+        preview = SpringAnimation(Tuning.coloring, from: 0, to: 0, start: time)
         isStill = !isDragged
         if isDragged { head(by: -pending.dy) }
     }
@@ -98,7 +98,7 @@ struct ReorderGesture: Sendable {
 
     /// Updates whether dropping the row changes whether it is done.
     private mutating func setChangesDone(_ changesDone: Bool, at now: Double) {
-        preview = preview.redirected(to: changesDone ? 1 : 0, by: Tuning.catchUp, at: now)
+        preview = preview.redirected(to: changesDone ? 1 : 0, by: Tuning.coloring, at: now)
         armedSide = changesDone ? .complete : nil
     }
 

@@ -42,7 +42,7 @@ struct SwipeGesture: Sendable {
         base = allowed.contains(side) ? shown : RubberBand.pulled(for: shown, dimension: Tuning.disallowedSwipeLimit)
         threshold = viewport.swipeThreshold
         catchUpOffset = SpringAnimation(Tuning.catchUp, from: travel, to: 0, start: time)
-        preview = SpringAnimation(Tuning.catchUp, from: 0, to: 0, start: time)
+        preview = SpringAnimation(Tuning.coloring, from: 0, to: 0, start: time)
     }
 
     /// Displacement without catching up and resistance (px, positive to the right). It determines the result of a
@@ -89,7 +89,7 @@ struct SwipeGesture: Sendable {
     private mutating func updateArmedSide(at now: Double) -> [SessionEvent] {
         guard sideBeyondThreshold != armedSide else { return [] }
         armedSide = sideBeyondThreshold
-        preview = preview.redirected(to: armedSide == .complete ? 1 : 0, by: Tuning.catchUp, at: now)
+        preview = preview.redirected(to: armedSide == .complete ? 1 : 0, by: Tuning.coloring, at: now)
         return [armedSide.map { .armed($0) } ?? .disarmed]
     }
 

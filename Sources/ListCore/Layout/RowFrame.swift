@@ -39,6 +39,8 @@ public struct RowFrame: Hashable, Sendable {
     /// 0…1
     public var opacity: Double
     public var colors: RowColors
+    /// How far the row is dimmed because another one is edited, 0…1 (`Palette.dimmed`).
+    public var dimming = 0.0
     /// The part of the text that is struck through, 0…1.
     public var strike: Double
     /// The sign beside or on the row, if there is one.

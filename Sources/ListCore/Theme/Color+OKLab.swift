@@ -16,6 +16,23 @@ extension Color {
         )
     }
 
+    /// Returns a color on the way to another one. It goes around the color circle by the shorter arc, and the longer that
+    /// is, the lighter is its middle: a straight line from orange to green leads through brown.
+    public func changing(to other: Color, _ fraction: Double) -> Color {
+        let (from, to) = (Theme.ColorStop(self), Theme.ColorStop(other))
+        guard min(from.chroma, to.chroma) >= 0.03 else {
+            let (one, two) = (oklab, other.oklab)
+            return Color(
+                lightness: one.lightness + (two.lightness - one.lightness) * fraction,
+                a: one.a + (two.a - one.a) * fraction, b: one.b + (two.b - one.b) * fraction)
+        }
+        let arc = (to.hue - from.hue).remainder(dividingBy: 360)
+        let lift = 0.2 * min(arc * arc / (120 * 120), 1) * 4 * fraction * (1 - fraction)
+        return Color(
+            lightness: min(from.lightness + (to.lightness - from.lightness) * fraction + lift, 1),
+            chroma: from.chroma + (to.chroma - from.chroma) * fraction, hue: from.hue + arc * fraction)
+    }
+
     /// Returns the perceived difference of two colors. 0.02 is hardly visible; black and white differ by 1.
     public func distance(to other: Color) -> Double {
         let (one, two) = (oklab, other.oklab)

@@ -24,7 +24,11 @@ public struct Color: Hashable, Sendable {
     /// The result is clipped to sRGB.
     public init(lightness: Double, chroma: Double, hue: Double) {
         let angle = hue * .pi / 180
-        let (a, b) = (chroma * Double.cos(angle), chroma * Double.sin(angle))
+        self.init(lightness: lightness, a: chroma * Double.cos(angle), b: chroma * Double.sin(angle))
+    }
+
+    /// Creates a color from OKLab. The result is clipped to sRGB.
+    init(lightness: Double, a: Double, b: Double) {
         let l = cube(lightness + 0.3963377774 * a + 0.2158037573 * b)
         let m = cube(lightness - 0.1055613458 * a - 0.0638541728 * b)
         let s = cube(lightness - 0.0894841775 * a - 1.2914855480 * b)

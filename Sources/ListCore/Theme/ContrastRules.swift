@@ -18,19 +18,25 @@ struct ContrastRules {
 
     func isReadable(_ colors: RowColors) -> Bool { colors.isReadable(at: least) }
 
-    /// Returns the colors for a ramp stop.
-    func colors(_ stop: Theme.ColorStop, by rule: Theme.TextColorRule) -> RowColors {
-        switch rule {
-        case .light: shifted(stop, by: -0.001, until: light)?.colors ?? Self.last
-        case .dark: shifted(stop, by: 0.001, until: dark)?.colors ?? Self.last
-        case .nearest:
-            // On some fills between dark and light, neither text color is legible. They are made darker or lighter,
-            // whichever is nearer.
-            switch (shifted(stop, by: -0.001, until: light), shifted(stop, by: 0.001, until: dark)) {
-            case (let darker?, let lighter?): darker.steps <= lighter.steps ? darker.colors : lighter.colors
-            case (let one?, nil), (nil, let one?): one.colors
-            case (nil, nil): Self.last
-            }
+    /// Returns the colors of a gradient at `steps` + 1 places.
+    ///
+    /// Where text would be illegible, the fill is made darker or lighter, and less and less so at the places around, so
+    /// that nothing but a change of the text color makes a step.
+    func colors(of gradient: Theme.Gradient, steps: Int) -> [RowColors] {
+        let stops = (0...steps).map { gradient.stop(at: Double($0) / Double(steps)) }
+        let needs = stops.map { need(of: $0, by: gradient.ink) }
+        let range = stops.map(\.lightness)
+        // A little less than the gradient's slope, so that it still rises or falls where it is adjusted.
+        let slope = max(((range.max() ?? 0) - (range.min() ?? 0)) / Double(steps) * 0.9, 0.0005)
+        var shifts = needs.map(\.shift)
+        for index in 1...steps where needs[index].ink == needs[index - 1].ink {
+            shifts[index] = max(shifts[index], shifts[index - 1] - slope)
+        }
+        for index in (0..<steps).reversed() where needs[index].ink == needs[index + 1].ink {
+            shifts[index] = max(shifts[index], shifts[index + 1] - slope)
+        }
+        return stops.indices.map { index in
+            shifted(stops[index], by: shifts[index], from: needs[index].ink)
         }
     }
 
@@ -76,18 +82,32 @@ struct ContrastRules {
     /// The fallback if nothing else is legible.
     private static let last = RowColors(fill: .black, ink: .white)
 
-    /// Returns the nearest fill to a stop on which the text color is legible. Contrast grows with the distance, so a
-    /// binary search finds it.
-    private func shifted(_ stop: Theme.ColorStop, by step: Double, until ink: Color) -> (colors: RowColors, steps: Int)?
-    {
-        func colors(_ number: Int) -> RowColors {
-            let lightness = min(max(stop.lightness + step * Double(number), 0), 1)
-            return RowColors(fill: Color(lightness: lightness, chroma: stop.chroma, hue: stop.hue), ink: ink)
+    /// Returns the text color of a stop, and how much darker or lighter its fill must be for that color to be legible.
+    private func need(of stop: Theme.ColorStop, by rule: Theme.TextColorRule) -> (ink: Color, shift: Double) {
+        let onDark = rule == .dark ? nil : shift(of: stop, from: light)
+        let onLight = rule == .light ? nil : shift(of: stop, from: dark)
+        switch (onDark, onLight) {
+        // On some fills between dark and light, neither text color is legible. They are made darker or lighter,
+        // whichever is nearer.
+        case (let darker?, let lighter?): return darker <= lighter ? (light, darker) : (dark, lighter)
+        case (let darker?, nil): return (light, darker)
+        case (nil, let lighter?): return (dark, lighter)
+        case (nil, nil): return (.white, 1)
         }
-        if isReadable(colors(0)) { return (colors(0), 0) }
-        let last = 1_000
-        guard isReadable(colors(last)) else { return nil }
-        let steps = (1..<last).partitioningIndex { isReadable(colors($0)) }
-        return (colors(steps), steps)
+    }
+
+    /// Returns the least change of lightness (0…1) that makes a text color legible. Contrast grows with the distance,
+    /// so a binary search finds it.
+    private func shift(of stop: Theme.ColorStop, from ink: Color) -> Double? {
+        let steps = 0...1_000
+        let first = steps.partitioningIndex { isReadable(shifted(stop, by: Double($0) / 1_000, from: ink)) }
+        return first == steps.endIndex ? nil : Double(steps[first]) / 1_000
+    }
+
+    /// Returns a stop that is moved away from the lightness of a text color.
+    private func shifted(_ stop: Theme.ColorStop, by shift: Double, from ink: Color) -> RowColors {
+        let isDarker = ink == light || ink == .white
+        let lightness = min(max(stop.lightness + (isDarker ? -shift : shift), 0), 1)
+        return RowColors(fill: Color(lightness: lightness, chroma: stop.chroma, hue: stop.hue), ink: ink)
     }
 }

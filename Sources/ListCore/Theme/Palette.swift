@@ -37,8 +37,8 @@ public struct Palette: Sendable {
         preview = contrastRules.colors(
             theme.preview, until: theme.preview.luminance < Self.bright ? contrastRules.light : contrastRules.dark)
         // The steps are invisible (a thousandth of the lightness range each).
-        items = Self.allColors(theme.items, contrastRules, steps: Self.itemSteps)
-        lists = Self.allColors(theme.lists, contrastRules, steps: Self.listSteps)
+        items = contrastRules.colors(of: theme.items, steps: Self.itemSteps)
+        lists = contrastRules.colors(of: theme.lists, steps: Self.listSteps)
         emptyLists = lists.map { Self.pale($0, on: chrome.ground.fill, contrastRules) }
         let folded: (RowColors) -> RowColors = { row in
             let shade = chrome.isDark ? Self.darkBackgroundShade : Self.shade
@@ -68,11 +68,45 @@ public struct Palette: Sendable {
         emptyLists[Self.step(index, of: count, steps: Self.listSteps)]
     }
 
-    /// Returns colors between two others, with legible text.
+    /// Returns colors between two others, for a row that changes its color in an animation. Where the text colors differ,
+    /// text isn't legible in the middle (J15 holds before and after).
     public func mix(_ from: RowColors, _ to: RowColors, _ fraction: Double) -> RowColors {
         if fraction <= 0 { return from }
         if fraction >= 1 { return to }
-        return inked(from.fill.mixed(with: to.fill, fraction), near: fraction < 0.5 ? from.ink : to.ink)
+        // The text color changes in the middle half, where a spring is fastest.
+        let inkPart = min(max(fraction * 2 - 0.5, 0), 1)
+        return RowColors(
+            fill: from.fill.changing(to: to.fill, fraction),
+            ink: from.ink == to.ink ? to.ink : from.ink.mixed(with: to.ink, inkPart))
+    }
+
+    /// Returns the colors of a placeholder of which a part is shown. A finger can hold it anywhere, so that its text is
+    /// always legible.
+    public func unfolded(_ start: RowColors, _ end: RowColors, _ part: Double) -> RowColors {
+        part >= 1 ? end : inked(start.fill.changing(to: end.fill, max(part, 0)), near: end.ink)
+    }
+
+    /// Returns the colors of a row while another one is edited: nearer to the background and paler, with one text color
+    /// for all rows.
+    ///
+    /// - Parameter part: How far the row is dimmed, 0…1.
+    public func dimmed(_ colors: RowColors, _ part: Double) -> RowColors {
+        guard part > 0 else { return colors }
+        let (fill, ground) = (colors.fill.oklab, chrome.ground.fill.oklab)
+        let ink = chrome.secondaryInk
+        func color(_ share: Double) -> Color {
+            Color(
+                lightness: ground.lightness + (fill.lightness - ground.lightness) * share,
+                a: ground.a + (fill.a - ground.a) * Self.dimmedChroma,
+                b: ground.b + (fill.b - ground.b) * Self.dimmedChroma)
+        }
+        let shares = stride(from: Self.dimmedLightness, to: 0, by: -0.02)
+        // Two thirds of the contrast that other text has: 3 : 1.
+        let end =
+            shares.lazy.map(color).first { RowColors(fill: $0, ink: ink).isReadable(at: minContrast * 2 / 3) }
+            ?? chrome.ground.fill
+        guard part < 1 else { return RowColors(fill: end, ink: ink) }
+        return RowColors(fill: colors.fill.mixed(with: end, part), ink: colors.ink.mixed(with: ink, part))
     }
 
     /// Returns a fill with the given text color if that is legible, otherwise with the text color for which the fill
@@ -91,14 +125,13 @@ public struct Palette: Sendable {
     /// The share of background in the fill of an empty list, and the share of this fill in its text color.
     private static let backgroundShare = 0.5
     private static let dimmedInkShare = 0.25
+    /// What is left of the difference to the background while another row is edited.
+    private static let dimmedLightness = 0.4
+    private static let dimmedChroma = 0.25
 
     private static func step(_ index: Int, of count: Int, steps: Int) -> Int {
         let part = Double(max(index, 0)) / Double(max(count - 1, minSteps))
         return Int((min(part, 1) * Double(steps)).rounded())
-    }
-
-    private static func allColors(_ ramp: Theme.Gradient, _ contrastRules: ContrastRules, steps: Int) -> [RowColors] {
-        (0...steps).map { contrastRules.colors(ramp.stop(at: Double($0) / Double(steps)), by: ramp.ink) }
     }
 
     private static func pale(_ colors: RowColors, on ground: Color, _ contrastRules: ContrastRules) -> RowColors {

@@ -78,7 +78,7 @@ class EditAppearanceTests(EmberTest):
             editing.assert_edited(ember, None, 6)
 
     def test_rows_scrolled_into_view_while_editing_are_dimmed(self):
-        """There are no holes between them (G14)."""
+        """There are no holes between them (G30)."""
         with self.ember(numbered(60)) as ember:
             ember.click(200, ember.row(2))
             editing.assert_edited(ember, 2, 12)

@@ -16,7 +16,7 @@ class ColorTests(EmberTest):
     @long
     @each_reorder_device()
     def test_moved_rows_change_to_color_of_their_place(self, ember, device):
-        """In an animation (F13)."""
+        """In an animation (F20)."""
         before = ember.colors(6)
         place = [ember.pixel(6, ember.row(index) + 22) for index in range(6)]
         reorder.drag(ember, device, ember.row(0), ember.row(0) + 10, dx=120)
@@ -48,7 +48,7 @@ class ColorTests(EmberTest):
     @long
     @each_reorder_device()
     def test_colors_reach_their_target_while_reorder_continues(self, ember, device):
-        """However long rows elsewhere keep moving (F13)."""
+        """However long rows elsewhere keep moving (F20)."""
         place = [ember.pixel(6, ember.row(index) + 22) for index in range(6)]
         reorder.drag(ember, device, ember.row(0), ember.row(0) + 10, dx=120)
         far = device.path(0, ember.row(4) - device.at[1], 0.1, linear, 0)[1:]

@@ -88,7 +88,7 @@ class ReorderScrollTests(EmberTest):
     @long
     @each_reorder_device(FORTY)
     def test_colors_reach_their_target_while_list_scrolls(self, ember, device):
-        """Rule F13."""
+        """Rule F20."""
         reorder.drag(ember, device, ember.row(4), ember.row(4) + 14)
         files = ["%s/scroll-%d.ppm" % (ember.home, number) for number in range(6)]
         points = device.path(0, 700 - device.at[1], 0.4, ease_in_out, 0)[1:]

@@ -29,6 +29,7 @@ class SwipeCases:
             part = ember.strike(0)
             device.move(70)
             ember.wait_shift(0, 190)
+            ember.settle()
             assert_near(ember.cue(0), TICK, 12, "the cue past the threshold")
             whole = ember.strike(0)
             self.assertAlmostEqual(part / whole, 120 / THRESHOLD, delta=0.05, msg="the strike-through follows the displacement (A28)")

@@ -11,7 +11,7 @@ LAST = (0xF5, 0xBA, 0x00)
 
 class RowColorTests(EmberTest):
     def assert_legible(self, ember, index):
-        """Check that a row's text has a contrast of 4.5:1 to all parts of the row beside it (J07)."""
+        """Check that a row's text has a contrast of 4.5:1 to all parts of the row beside it (J15)."""
         left, top, width, height = ember.row_box(index)
         row = ember.image((left, top, 200, height))
         lines = range(14, height - 12)
@@ -65,7 +65,7 @@ class RowColorTests(EmberTest):
         return [ember.pixel(0, ember.row(index)) for index in range(count)]
 
     def test_text_is_legible_on_every_color(self):
-        """Twenty rows and a completed one (J07)."""
+        """Twenty rows and a completed one (J15)."""
         with self.ember(numbered(20) + [item("Done", done=True)], size=(WIDTH, HEADER + 21 * ROW)) as ember:
             for index in range(21):
                 self.assert_legible(ember, index)
@@ -74,6 +74,7 @@ class RowColorTests(EmberTest):
         with self.ember(numbered(7)) as ember:
             ember.touch.drag(ember.row(6), 190)
             ember.wait_shift(6, 190)
+            ember.settle()
             left, top, _, height = ember.row_box(6)
             row = ember.image((190, top, 200, height))
             ink = max((row[x, y] for x in range(20, 200) for y in range(14, 42)), key=sum)

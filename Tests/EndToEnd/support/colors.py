@@ -54,6 +54,32 @@ def contrast(color, other):
     return (light + 0.05) / (dark + 0.05)
 
 
+# Matrices of https://bottosson.github.io/posts/oklab/: linear sRGB to LMS, roots of LMS to OKLab, and back.
+TO_LMS = (
+    (0.4122214708, 0.5363325363, 0.0514459929), (0.2119034982, 0.6806995451, 0.1073969566), (0.0883024619, 0.2817188376, 0.6299787005))
+TO_LAB = (
+    (0.2104542553, 0.7936177850, -0.0040720468), (1.9779984951, -2.4285922050, 0.4505937099), (0.0259040371, 0.7827717662, -0.8086757660))
+FROM_LAB = ((1, 0.3963377774, 0.2158037573), (1, -0.1055613458, -0.0638541728), (1, -0.0894841775, -1.2914855480))
+FROM_LMS = (
+    (4.0767416621, -3.3077115913, 0.2309699292), (-1.2684380046, 2.6097574011, -0.3413193965), (-0.0041960863, -0.7034186147, 1.7076147010))
+
+
+def multiplied(matrix, vector):
+    return tuple(sum(a * b for a, b in zip(row, vector)) for row in matrix)
+
+
+def oklab(color):
+    """Return lightness, green to red, and blue to yellow."""
+    parts = [c / 255 for c in color]
+    linear = [c / 12.92 if c <= 0.04045 else ((c + 0.055) / 1.055) ** 2.4 for c in parts]
+    return multiplied(TO_LAB, [part ** (1 / 3) for part in multiplied(TO_LMS, linear)])
+
+
+def from_oklab(*lab):
+    linear = [min(max(part, 0), 1) for part in multiplied(FROM_LMS, [part ** 3 for part in multiplied(FROM_LAB, lab)])]
+    return tuple(round(255 * (12.92 * part if part <= 0.0031308 else 1.055 * part ** (1 / 2.4) - 0.055)) for part in linear)
+
+
 def longest_run(image, ink, tolerance=10):
     """Return the length of the longest horizontal run of a color, in px."""
     longest = 0

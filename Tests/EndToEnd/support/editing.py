@@ -9,12 +9,13 @@ import subprocess
 from rig import Image
 from rig.process import BINARY
 
-from .colors import BACKGROUND, is_background, is_green, near
+from .colors import BACKGROUND, contrast, from_oklab, is_background, is_green, near, oklab
 from .program import HEADER, ROW, SCROLLBAR, Ember
 
 PROBE = os.environ.get("RIG_PROBE") or os.path.join(os.path.dirname(BINARY), "probe")
-# Opacity of the rows that are not edited.
-DIMMED = 0.3
+# What the rows that are not edited keep of their difference to the background, in lightness and in chroma.
+DIMMED = 0.4
+DIMMED_CHROMA = 0.25
 FIVE = ["Feed the cat", "Buy eggs", "Write a letter", "Water the plants", "Call the plumber"]
 
 
@@ -118,8 +119,11 @@ def background_stretches(picture, x=4):
 
 
 def dimmed(color):
-    """Return a color as it looks in a row that is dimmed while another row is edited."""
-    return tuple(background + DIMMED * (part - background) for part, background in zip(color, BACKGROUND))
+    """Return the fill of a row as it looks while another row is edited: nearer to the background, and paler."""
+    lightness, a, b = (
+        ground + share * (part - ground)
+        for part, ground, share in zip(oklab(color), oklab(BACKGROUND), (DIMMED, DIMMED_CHROMA, DIMMED_CHROMA)))
+    return from_oklab(lightness, a, b)
 
 
 def is_bright(color):
@@ -142,14 +146,15 @@ def assert_edited(ember, index, count, message=None):
         ember.wait_until(lambda: edited_rows(ember, count) == wanted)
 
 
-def assert_dimmed(before, after, box, shift=0):
-    """Check that the pixels in a box are dimmed in a second picture, `shift` px farther down."""
+def assert_dimmed(before, after, box):
+    """Check that a row, given by its box, is dimmed in a second picture, and that its text is legible (G30)."""
     left, top, width, height = box
-    for y in range(top, top + height):
-        for x in range(left, left + width, 3):
-            old, new = dimmed(before[x, y]), after[x, y + shift]
-            if not near(old, new, 3):
-                raise AssertionError("%d,%d is #%02X%02X%02X" % (x, y, *new))
+    # The gradient of the row is transparent there.
+    bare = left + 4, top + height - 5
+    assert near(dimmed(before[bare]), after[bare], 4), "the fill is #%02X%02X%02X" % after[bare]
+    text = max(
+        contrast(after[x, y], after[4, y]) for y in range(top + 14, top + height - 14) for x in range(left + 14, left + width))
+    assert text >= 3, "the contrast of the text is %.1f" % text
 
 
 def assert_only_caret_added(before, after, box, scale=1):

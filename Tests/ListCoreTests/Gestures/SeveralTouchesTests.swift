@@ -171,7 +171,7 @@ import Testing
         driver.move(200)
         driver.session.resize(width: 360, height: 300, metrics: SessionDriver.metrics)
         #expect(abs(driver.x("t2") - 200) < 1)
-        driver.wait(0.5)
+        driver.wait(1)
         driver.sleep(5)
         driver.session.resize(width: 700, height: 300, metrics: SessionDriver.metrics, now: driver.time)
         driver.wait(0.01)

@@ -107,7 +107,7 @@ import Testing
         for (index, row) in unfinished.enumerated() {
             #expect(
                 row.colors == Palette.heatMap.colors(index: index, of: 3),
-                "\(row.item.id) has the color of its future place (F13)")
+                "\(row.item.id) has the color of its future place (F20)")
         }
         driver.drop()
         #expect(

@@ -6,56 +6,56 @@ import Testing
 
 /// The effects of editing on the frames. Rows are 54 px high, ten of them in view.
 @Suite struct EditingViewTests {
-    private func opacities(_ driver: SessionDriver) -> [String: Double] {
-        driver.session.frames.reduce(into: [:]) { $0[$1.item.id.text] = $1.opacity }
+    private func dimmings(_ driver: SessionDriver) -> [String: Double] {
+        driver.session.frames.reduce(into: [:]) { $0[$1.item.id.text] = $1.dimming }
     }
 
-    private func isDimmed(_ opacity: Double?) -> Bool {
-        opacity.map { abs($0 - Tuning.dimmedOpacity) < 1e-9 } ?? false
+    private func isDimmed(_ dimming: Double?) -> Bool {
+        dimming.map { abs($0 - 1) < 1e-9 } ?? false
     }
 
     @Test(
-        "Other rows fade to 0.3 and back without a jump, also when another row is edited next",
+        "Other rows are dimmed and brighten without a jump, also when another row is edited next",
         arguments: [Device.touchscreen, .mouse])
     func dimming(device: Device) {
         var driver = SessionDriver()
         driver.tap("t3", with: device)
-        #expect(driver.frame("t4")?.opacity == 1)
-        var last = opacities(driver)
+        #expect(driver.frame("t4")?.dimming == 0)
+        var last = dimmings(driver)
         func go(_ seconds: Double) {
             for _ in 0..<Int(seconds * 60) {
                 driver.wait(1 / 60)
-                let now = opacities(driver)
-                for (name, opacity) in now { #expect(last[name].map { abs($0 - opacity) < 0.12 } ?? true) }
+                let now = dimmings(driver)
+                for (name, dimming) in now { #expect(last[name].map { abs($0 - dimming) < 0.17 } ?? true) }
                 last = now
             }
         }
         go(0.1)
-        #expect(driver.frame("t3")?.opacity == 1 && (driver.frame("t4")?.opacity ?? 1) < 0.9)
+        #expect(driver.frame("t3")?.dimming == 0 && (driver.frame("t4")?.dimming ?? 0) > 0.1)
         go(1)
-        #expect(isDimmed(driver.frame("t4")?.opacity) && driver.frame("t3")?.opacity == 1)
+        #expect(isDimmed(driver.frame("t4")?.dimming) && driver.frame("t3")?.dimming == 0)
         driver.command(.focus(.down), .edit)
         go(0.05)
         driver.command(.focus(.down), .edit)
         go(1)
-        #expect(driver.edited == "t5" && driver.frame("t5")?.opacity == 1 && isDimmed(driver.frame("t3")?.opacity))
+        #expect(driver.edited == "t5" && driver.frame("t5")?.dimming == 0 && isDimmed(driver.frame("t3")?.dimming))
         driver.command(.commit)
         go(1)
-        #expect(opacities(driver).values.allSatisfy { $0 == 1 })
+        #expect(dimmings(driver).values.allSatisfy { $0 == 0 })
     }
 
-    @Test("G14: Rows scrolled into view during an edit are dimmed, and brighten with the others")
+    @Test("G30: Rows scrolled into view during an edit are dimmed, and brighten with the others")
     func scrolledIn() {
         var driver = SessionDriver(todo: 60)
         driver.tap("t3", with: .mouse)
         driver.settle()
         driver.session.scroll(to: 1_500)
-        #expect(opacities(driver).values.allSatisfy(isDimmed))
+        #expect(dimmings(driver).values.allSatisfy(isDimmed))
         driver.command(.finishEditing)
         driver.wait(0.1)
-        #expect(Set(opacities(driver).values).count == 1 && (opacities(driver).values.first ?? 1) < 1)
+        #expect(Set(dimmings(driver).values).count == 1 && (dimmings(driver).values.first ?? 0) < 1)
         driver.settle()
-        #expect(opacities(driver).values.allSatisfy { $0 == 1 })
+        #expect(dimmings(driver).values.allSatisfy { $0 == 0 })
     }
 
     @Test("Typing scrolls an edited row back into view", arguments: [Device.touchscreen, .mouse])
@@ -268,7 +268,7 @@ import Testing
         }
         driver.wait(0.1)
         let y = driver.y("t4") - driver.y("t3")
-        #expect(y > 55 && y < 74 && isDimmed(driver.frame("t4")?.opacity))
+        #expect(y > 55 && y < 74 && isDimmed(driver.frame("t4")?.dimming))
         #expect(abs(driver.y("t4") - driver.y("t3") - (driver.frame("t3")?.height ?? 0)) < 1, "no hole, no overlap")
         driver.settle()
         #expect(driver.y("t4") - driver.y("t3") == 75 && driver.frame("t3")?.height == 75)
@@ -312,9 +312,9 @@ import Testing
         var driver = SessionDriver(todo: 60)
         driver.session.set(mirrored: false, reducesMotion: true)
         driver.tap("t5")
-        #expect(driver.y("t5") == 0 && driver.frame("t6")?.opacity == 1)
+        #expect(driver.y("t5") == 0 && driver.frame("t6")?.dimming == 0)
         driver.wait(Tuning.reducedFade.duration * 2)
-        #expect(isDimmed(driver.frame("t6")?.opacity))
+        #expect(isDimmed(driver.frame("t6")?.dimming))
         driver.command(.escape)
         #expect(driver.offset == 0)
         driver.settle()
@@ -326,9 +326,9 @@ import Testing
         var driver = SessionDriver()
         driver.tap("t3", with: .mouse)
         driver.settle()
-        #expect(isDimmed(driver.frame("t2")?.opacity) && driver.frame("t3")?.opacity == 1)
+        #expect(isDimmed(driver.frame("t2")?.dimming) && driver.frame("t3")?.dimming == 0)
         driver.command(.escape)
         driver.settle()
-        #expect(driver.session.frames.allSatisfy { $0.opacity == 1 })
+        #expect(driver.session.frames.allSatisfy { $0.opacity == 1 && $0.dimming == 0 })
     }
 }

@@ -32,9 +32,9 @@ extension TracePlayer {
     mutating func leave() {
         if let edited = session.editing?.item {
             for frame in session.frames {
-                let opacity = frame.item.id == edited ? 1 : Tuning.dimmedOpacity
-                guard abs(frame.opacity - opacity) > 1e-9 else { continue }
-                fault("\(frame.item.id) shows as \(frame.opacity) while \(edited) is edited")
+                let dimming = frame.item.id == edited ? 0.0 : 1
+                guard abs(frame.dimming - dimming) > 1e-9 else { continue }
+                fault("\(frame.item.id) is dimmed by \(frame.dimming) while \(edited) is edited")
             }
         }
         _ = session.handle(.hover(nil), now: time)
@@ -83,7 +83,7 @@ extension TracePlayer {
         let frames = session.frames
         for frame in frames {
             let isAsIs =
-                frame.x == 0 && frame.opacity == 1 && frame.layer == 0 && frame.icon == nil && frame.lift == 0
+                frame.x == 0 && frame.opacity == 1 && frame.dimming == 0 && frame.layer == 0 && frame.icon == nil && frame.lift == 0
                 && frame.lean == 0
                 && frame.strike == (frame.item.isDone ? 1 : 0) && frame.index.map { list.items[$0] } == frame.item
             if !isAsIs { fault("\(frame.item.id) is displaced: \(frame)") }
