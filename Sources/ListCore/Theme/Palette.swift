@@ -126,8 +126,8 @@ public struct Palette: Sendable {
     private static let backgroundShare = 0.5
     private static let dimmedInkShare = 0.25
     /// What is left of the difference to the background while another row is edited.
-    private static let dimmedLightness = 0.4
-    private static let dimmedChroma = 0.25
+    private static let dimmedLightness = 0.34
+    private static let dimmedChroma = 0.18
 
     private static func step(_ index: Int, of count: Int, steps: Int) -> Int {
         let part = Double(max(index, 0)) / Double(max(count - 1, minSteps))

@@ -14,8 +14,8 @@ from .program import HEADER, ROW, SCROLLBAR, Ember
 
 PROBE = os.environ.get("RIG_PROBE") or os.path.join(os.path.dirname(BINARY), "probe")
 # What the rows that are not edited keep of their difference to the background, in lightness and in chroma.
-DIMMED = 0.4
-DIMMED_CHROMA = 0.25
+DIMMED = 0.34
+DIMMED_CHROMA = 0.18
 FIVE = ["Feed the cat", "Buy eggs", "Write a letter", "Water the plants", "Call the plumber"]
 
 
