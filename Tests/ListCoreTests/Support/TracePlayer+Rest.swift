@@ -83,7 +83,8 @@ extension TracePlayer {
         let frames = session.frames
         for frame in frames {
             let isAsIs =
-                frame.x == 0 && frame.opacity == 1 && frame.dimming == 0 && frame.layer == 0 && frame.icon == nil && frame.lift == 0
+                frame.x == 0 && frame.opacity == 1 && frame.dimming == 0 && frame.layer == 0 && frame.icon == nil
+                && frame.lift == 0
                 && frame.lean == 0
                 && frame.strike == (frame.item.isDone ? 1 : 0) && frame.index.map { list.items[$0] } == frame.item
             if !isAsIs { fault("\(frame.item.id) is displaced: \(frame)") }

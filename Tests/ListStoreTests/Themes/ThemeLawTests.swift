@@ -69,7 +69,9 @@ import Testing
         }
     }
 
-    @Test("J15: A row that passes others changes by at most 14 of 255 in a frame at 60 Hz", arguments: BundledThemes.names)
+    @Test(
+        "J15: A row that passes others changes by at most 14 of 255 in a frame at 60 Hz",
+        arguments: BundledThemes.names)
     func crossing(_ name: String) throws {
         let palette = Palette(try BundledThemes.theme(name))
         let rows = (0..<7).map { palette.colors(index: $0, of: 7) }
