@@ -57,8 +57,13 @@ indirect enum ActiveGesture: Sendable {
             defer { self = .scroll(gesture) }
             return gesture.move(by: movement, in: context)
         case .reorder(var gesture):
-            defer { self = .reorder(gesture) }
-            return gesture.move(by: movement, in: context)
+            let output = gesture.move(by: movement, in: context)
+            guard let (swipe, swiped) = gesture.swipe(in: context) else {
+                self = .reorder(gesture)
+                return output
+            }
+            self = .swipe(swipe)
+            return swiped
         // Pinches have two positions and an input of their own.
         case .idle, .pinch, .ignored: return GestureOutput()
         }
@@ -76,7 +81,7 @@ indirect enum ActiveGesture: Sendable {
             let (swipe, output) = SwipeGesture.begin(pending, in: context)
             self = swipe.map { .swipe($0) } ?? .ignored(device)
             return output
-        // The mouse scrolls with its wheel, so a vertical drag moves the row (F16).
+        // The mouse scrolls with its wheel, so a vertical drag moves the row (F18).
         case .vertical where device == .mouse:
             guard let (reorder, output) = ReorderGesture.begin(pending, isDragged: true, in: context) else {
                 self = .ignored(device)

@@ -8,6 +8,8 @@ struct GestureArbiter: ~Copyable {
     private(set) var active = ActiveGesture.idle
     /// Position of the finger, or of the mouse with its button pressed, at its last event.
     private var finger = Point.zero
+    /// The press of a finger or of the mouse, which may still end as a tap (B17).
+    private var press: PendingGesture?
     private var touchpad = TouchpadScroll()
     /// Two fingers on the screen whose pinch isn't recognized yet, at their initial positions.
     private var pendingPinch: PinchGesture?
@@ -19,7 +21,7 @@ struct GestureArbiter: ~Copyable {
     private var options: GestureOptions { motions.layout.options }
 
     private func context(_ list: ItemList) -> GestureContext {
-        GestureContext(list: list, motions: motions, finger: finger, pull: pull)
+        GestureContext(list: list, motions: motions, finger: finger, pull: pull, press: press)
     }
 
     // MARK: State
@@ -118,8 +120,9 @@ struct GestureArbiter: ~Copyable {
             let movement = Movement(
                 position: drag.position, dx: x - finger.x, dy: finger.y - drag.position.y, time: drag.time)
             finger = drag.position
+            press?.move(by: movement)
             return update(in: list) { $0.move(by: movement, in: $1) }
-        case .ended: return endGesture(at: drag.time, in: list)
+        case .ended: return endTap(in: list) ?? endGesture(at: drag.time, in: list)
         case .cancelled: return GestureResponse(events: cancelledBySystem(in: list))
         }
     }
@@ -186,6 +189,7 @@ struct GestureArbiter: ~Copyable {
     mutating func handle(_ pinch: Pinch, in list: ItemList) -> GestureResponse {
         switch pinch.phase {
         case .began:
+            press = nil
             guard allowsPinch(on: pinch.device) else { return .none }
             let gesture = PinchGesture(pinch.fingers, in: context(list))
             if pinch.device == .touchpad { return begin(gesture, with: pinch, in: list) }
@@ -290,6 +294,21 @@ struct GestureArbiter: ~Copyable {
             device == .mouse
             ? .ignored(device) : .scroll(ScrollGesture(device: device, pullEdges: output.pull?.edges ?? []))
         apply(output, next: gesture.map { .pending($0) } ?? other, in: list)
+        press = nil
+        guard case .pending(var gesture) = active, device != .touchpad else { return }
+        gesture.hasCaughtRow = motions.caughtRow != nil
+        press = gesture
+        active = .pending(gesture)
+    }
+
+    /// Ends a press that was recognized as a gesture and ends as a tap (B17). Returns `nil` if it doesn't.
+    private mutating func endTap(in list: ItemList) -> GestureResponse? {
+        guard let press, press.isTap(at: now) else { return nil }
+        let events = disarm()
+        var output = active.cancel(in: context(list))
+        output.events = events
+        output.action = press.end(in: context(list)).action
+        return apply(output, next: .idle, in: list)
     }
 
     private mutating func endGesture(at time: Double?, in list: ItemList) -> GestureResponse {
@@ -376,6 +395,7 @@ struct GestureArbiter: ~Copyable {
     }
 
     private mutating func revertAndIgnore(_ device: Device, in list: ItemList) {
+        press = nil
         _ = disarm()
         apply(active.cancel(in: context(list)), in: list)
         activate(.ignored(device))
@@ -383,6 +403,7 @@ struct GestureArbiter: ~Copyable {
 
     /// Ignores the fingers until they are up and leaves what they moved as it is, because another level is shown.
     mutating func ignoreFingers() {
+        press = nil
         guard let device = active.device, !active.isIgnored else { return }
         motions.layout.dropScroll()
         activate(.ignored(device))
@@ -409,6 +430,7 @@ struct GestureArbiter: ~Copyable {
     mutating func reset(to list: ItemList) {
         if active.movesRows, let device = active.device { activate(.ignored(device)) }
         active.disarm()
+        press = nil
         pull.edges = []
         pendingPinch = nil
         hover.restingPointer = nil

@@ -21,19 +21,26 @@ struct PendingGesture: Sendable {
     let start: Double
     /// Whether no second finger was put down.
     var isAlone = true
+    /// Whether it has stopped a row that was moving (H20).
+    var hasCaughtRow = false
     var dx = 0.0
     var dy = 0.0
+    /// Maximum distance (px) from where it began, before the last movement.
+    private(set) var reach = 0.0
     var tracker = VelocityTracker()
 
     /// Whether a long press lifts the row.
     var allowsLongPress: Bool { device != .touchpad && item != nil && !isAtEdge && isAlone && insertionIndex == nil }
+
+    /// px from where it began.
+    private var distance: Double { (dx * dx + dy * dy).squareRoot() }
 
     enum Direction { case undecided, horizontal, vertical }
 
     /// Undecided within the slop, then horizontal only if clearly so (B01, B03).
     var direction: Direction {
         let (x, y) = (abs(dx), abs(dy))
-        guard (x * x + y * y).squareRoot() >= slop else { return .undecided }
+        guard distance >= slop else { return .undecided }
         return x >= Tuning.horizontalRatio * y ? .horizontal : .vertical
     }
 
@@ -89,17 +96,23 @@ struct PendingGesture: Sendable {
     }
 
     mutating func move(by movement: Movement) {
+        reach = max(reach, distance)
         dx += movement.dx
         dy += movement.dy
         tracker.add(dx, at: movement.time)
+    }
+
+    /// Whether it ends as a tap at a time (s) of the frame clock, although a gesture was recognized (B17).
+    func isTap(at time: Double) -> Bool {
+        time < start + Tuning.longPressDelay && distance <= Tuning.tapDistance && reach <= Tuning.tapReach
     }
 
     /// A gesture that was never recognized is a tap or a click. One that stopped a row only ends the editing of another
     /// one (H20, G21).
     func end(in context: GestureContext) -> GestureOutput {
         var output = cancel(in: context)
-        let (motions, point) = (context.motions, context.finger)
-        guard device != .touchpad, isAlone, motions.caughtRow == nil || motions.editedRow != nil else { return output }
+        let point = context.finger
+        guard device != .touchpad, isAlone, !hasCaughtRow || context.motions.editedRow != nil else { return output }
         let isBelowRows = point.y + context.layout.scrollPosition.offset >= context.layout.heights.total
         if let edge = peekedEdge {
             output.action = EdgeHover.action(at: edge, with: device)

@@ -17,14 +17,20 @@ struct ReorderGesture: Sendable {
     /// Displacement (px) of the row from the finger when it was lifted. The row catches up with the finger.
     private let catchUpOffset: (x: SpringAnimation, y: SpringAnimation)
     private let rise: SpringAnimation
+    /// Whether a movement lifted the row instead of a long press.
+    private let isDragged: Bool
+    /// s, when the row was lifted.
+    private let liftTime: Double
     /// Radians, clockwise. Each movement pushes the row, and it swings back.
     private(set) var lean: SpringAnimation
     private var trackers: (x: VelocityTracker, y: VelocityTracker)
+    /// s, when the finger moved last.
+    private var moveTime: Double
     /// The last vertical direction of the finger: -1 up, 1 down, 0 none so far.
     private(set) var heading = 0.0
     /// px that the finger has moved in one vertical direction.
     private var run = 0.0
-    /// Whether the finger hasn't moved since it lifted the row.
+    /// Whether the finger has hardly moved since it lifted the row, and hasn't scrolled the list.
     private(set) var isStill: Bool
 
     /// - Parameters:
@@ -48,6 +54,9 @@ struct ReorderGesture: Sendable {
         lean = SpringAnimation(Tuning.lean, from: shown.lean, to: 0, start: time)
         trackers = (pending.tracker, VelocityTracker())
         preview = SpringAnimation(Tuning.coloring, from: 0, to: 0, start: time)
+        self.isDragged = isDragged
+        liftTime = time
+        moveTime = time
         isStill = !isDragged
         if isDragged { head(by: -pending.dy) }
     }
@@ -59,6 +68,7 @@ struct ReorderGesture: Sendable {
     private mutating func move(to point: Point, width: Double, time: Double, now: Double) {
         let (dx, dy) = (point.x - finger.x, point.y - finger.y)
         finger = point
+        moveTime = time
         trackers.x.add(point.x - start.x, at: time)
         trackers.y.add(point.y - start.y, at: time)
         head(by: dy)
@@ -108,20 +118,25 @@ struct ReorderGesture: Sendable {
     func isPreviewSettled(at time: Double) -> Bool { preview.isSettled(at: time, tolerance: Tuning.imperceptible) }
 
     /// px/s, at a time of the events; 0 if the time isn't known.
-    func velocity(at time: Double?) -> Point {
-        guard let time else { return Point(x: 0, y: 0) }
+    ///
+    /// - Parameter window: length of time in s that counts.
+    private func velocity(at time: Double?, over window: Double = Tuning.throwWindow) -> Point {
+        guard let time else { return .zero }
         return Point(
-            x: trackers.x.velocity(at: time, over: Tuning.throwWindow),
-            y: trackers.y.velocity(at: time, over: Tuning.throwWindow)
-        )
+            x: trackers.x.velocity(at: time, over: window), y: trackers.y.velocity(at: time, over: window))
     }
 
-    /// Whether a release with a velocity (px/s) throws the row out of the viewport: it was moved far enough, it is
-    /// faster than a flick, and its middle would soon be beyond an edge.
-    func isThrown(_ velocity: Point, middle: Point, width: Double, height: Double) -> Bool {
+    /// Whether a release at a time (s, of the event) throws the row out of the viewport: it was carried long and far
+    /// enough, it is faster than a flick and doesn't slow down, and its middle would soon be beyond an edge. A mouse must
+    /// be outside (F19).
+    private func isThrown(at time: Double?, middle: Point, width: Double, height: Double, now: Double) -> Bool {
+        let velocity = self.velocity(at: time)
+        let isInside = finger.x > 0 && finger.x < width && finger.y > 0 && finger.y < height
+        guard now >= liftTime + Tuning.minCarryTime, device != .mouse || !isInside else { return false }
         let path = Point(x: finger.x - start.x, y: finger.y - start.y)
-        guard (path.x * path.x + path.y * path.y).squareRoot() > Tuning.throwDistance,
-            (velocity.x * velocity.x + velocity.y * velocity.y).squareRoot() > device.flick
+        guard path.length > Tuning.throwDistance,
+            velocity.length > device.flick,
+            self.velocity(at: moveTime, over: Tuning.throwWindow / 2).length > Tuning.throwSteadiness * velocity.length
         else { return false }
         let end = Point(
             x: middle.x + velocity.x * Tuning.throwLookahead, y: middle.y + velocity.y * Tuning.throwLookahead)
@@ -158,19 +173,35 @@ extension ReorderGesture {
         move(to: movement.position, width: context.viewport.width, time: movement.time, now: context.now)
         // Near an edge of the viewport the list scrolls if the finger was moved toward it, and goes on while the finger
         // rests there.
-        return GestureOutput(scrollPosition: context.layout.autoscrolling(heading: heading, at: finger.y))
+        let scroll = context.layout.autoscrolling(heading: heading, at: finger.y)
+        if scroll.isDriven { isStill = false }
+        return GestureOutput(scrollPosition: scroll)
+    }
+
+    /// Returns a swipe if the mouse, which has moved the row up or down, turns out to move it sideways (B16).
+    func swipe(in context: GestureContext) -> (SwipeGesture, GestureOutput)? {
+        guard device == .mouse, isDragged, let press = context.press, press.direction == .horizontal,
+            context.now < press.start + Tuning.mouseDecisionTime || press.reach < Tuning.mouseDecisionDistance
+        else { return nil }
+        let x = context.options.reducesMotion ? 0 : place(at: context.now).x
+        var (swipe, output) = SwipeGesture.begin(press, heldAt: x, in: context)
+        output.motions.append(.drop(velocity: .zero))
+        if armedSide != nil { output.events.insert(.disarmed, at: 0) }
+        return swipe.map { ($0, output) }
     }
 
     /// - Parameter time: s, of the event; `nil` if it isn't known when the finger was lifted.
     func end(at time: Double?, in context: GestureContext) -> GestureOutput {
-        let velocity = velocity(at: time)
+        let velocity = self.velocity(at: time)
         var output = GestureOutput(motions: [.drop(velocity: velocity)])
         guard let lifted = context.motions.liftedRow else { return output }
         let (place, viewport) = (place(at: context.now), context.viewport)
         let middle = Point(x: place.x + viewport.width / 2, y: place.y + context.motions.liftedRowHeight / 2)
         if isStill {
             output.action = .longPress(item, at: finger)
-        } else if isThrown(velocity, middle: middle, width: viewport.width, height: viewport.height) {
+        } else if isThrown(
+            at: time, middle: middle, width: viewport.width, height: viewport.height, now: context.now)
+        {
             output.action = .throwAway(item, velocity: velocity)
         } else {
             output.action = .move(item, to: lifted.target, isDone: context.isDoneWhenDropped(lifted))

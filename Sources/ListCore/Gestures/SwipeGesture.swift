@@ -19,29 +19,36 @@ struct SwipeGesture: Sendable {
     private var preview: SpringAnimation
     /// Movement of the finger in px, positive to the right.
     private var travel: Double
+    /// The greatest movement of the finger from its start, px.
+    private var farthest: Double
     private var tracker: VelocityTracker
 
     /// - Parameters:
     ///   - viewport: determines the threshold.
     ///   - mirrored: whether a row is completed to the left.
     ///   - shown: the row's displacement in px.
+    ///   - isHeld: whether the finger moved the row there, and not the animation of an earlier swipe.
     ///   - travel: px that the finger moved sideways before the swipe was recognized.
     ///   - tracker: the finger's horizontal movement so far.
     ///   - time: s, when the swipe was recognized.
     init(
         item: ItemID, device: Device, in viewport: Viewport, allowed: AllowedSwipes, mirrored: Bool,
-        shown: Double, travel: Double, tracker: VelocityTracker, time: Double
+        shown: Double, isHeld: Bool, travel: Double, tracker: VelocityTracker, time: Double
     ) {
         self.item = item
         self.device = device
         self.allowed = allowed
         self.travel = travel
+        farthest = abs(travel)
         self.tracker = tracker
         direction = mirrored ? -1 : 1
         let side = Self.side(of: shown, direction: direction)
-        base = allowed.contains(side) ? shown : RubberBand.pulled(for: shown, dimension: Tuning.disallowedSwipeLimit)
+        let displacement =
+            allowed.contains(side) ? shown : RubberBand.pulled(for: shown, dimension: Tuning.disallowedSwipeLimit)
+        base = isHeld ? 0 : displacement
         threshold = viewport.swipeThreshold
-        catchUpOffset = SpringAnimation(Tuning.catchUp, from: travel, to: 0, start: time)
+        catchUpOffset = SpringAnimation(
+            Tuning.catchUp, from: isHeld ? travel - displacement : travel, to: 0, start: time)
         preview = SpringAnimation(Tuning.coloring, from: 0, to: 0, start: time)
     }
 
@@ -100,11 +107,12 @@ struct SwipeGesture: Sendable {
         let velocity = time.map { tracker.velocity(at: $0) } ?? 0
         let side = side(of: reach)
         guard reach != 0, allowed.contains(side) else { return (nil, 0) }
-        // A flick against the displacement returns the row; a flick along it acts at any distance.
+        // A flick against the displacement returns the row; a flick along it acts below the threshold, too.
         let along = reach > 0 ? velocity : -velocity
         if along < -device.flick { return (nil, velocity) }
         let flick = device.flick * (side == .delete ? Tuning.deleteFlickFactor : 1)
-        return (sideBeyondThreshold != nil || along > flick ? side : nil, velocity)
+        let isFlicked = along > flick && farthest >= device.flickDistance
+        return (sideBeyondThreshold != nil || isFlicked ? side : nil, velocity)
     }
 }
 
@@ -112,7 +120,11 @@ struct SwipeGesture: Sendable {
 
 extension SwipeGesture {
     /// Recognizes a swipe of the row under the finger. Returns no swipe if there is no row to swipe.
-    static func begin(_ pending: PendingGesture, in context: GestureContext) -> (SwipeGesture?, GestureOutput) {
+    ///
+    /// - Parameter x: displacement (px) of a row that the finger moves already.
+    static func begin(
+        _ pending: PendingGesture, heldAt x: Double? = nil, in context: GestureContext
+    ) -> (SwipeGesture?, GestureOutput) {
         var output = GestureOutput(
             scrollPosition: pending.device == .mouse ? nil : context.droppedScroll, motions: [.closeHoverGap])
         guard !pending.isAtEdge, let id = pending.item, id != context.motions.editedRow,
@@ -124,7 +136,7 @@ extension SwipeGesture {
             item: id, device: pending.device, in: context.viewport,
             allowed: allowed(for: context.list.items[index], in: context),
             mirrored: context.options.completesToTheLeft,
-            shown: context.motions.rows[id]?.x?.value(at: context.now) ?? 0,
+            shown: x ?? context.motions.rows[id]?.x?.value(at: context.now) ?? 0, isHeld: x != nil,
             travel: pending.dx, tracker: pending.tracker, time: context.now
         )
         output.motions.append(.swipe(id, at: index))
@@ -141,6 +153,7 @@ extension SwipeGesture {
 
     mutating func move(by movement: Movement, in context: GestureContext) -> GestureOutput {
         travel += movement.dx
+        farthest = max(farthest, abs(travel))
         tracker.add(travel, at: movement.time)
         return GestureOutput(events: updateArmedSide(at: context.now))
     }

@@ -12,6 +12,9 @@ public struct Point: Hashable, Sendable {
 
     static let zero = Point(x: 0, y: 0)
 
+    /// Distance from `zero`.
+    var length: Double { (x * x + y * y).squareRoot() }
+
     /// Whether two points are no farther apart than `distance` px in either direction.
     func isWithin(_ distance: Double, of other: Point) -> Bool {
         abs(x - other.x) <= distance && abs(y - other.y) <= distance
@@ -26,6 +29,15 @@ public enum Device: Hashable, Sendable, CaseIterable {
 
     /// Velocity (px/s) above which a release is a flick.
     var flick: Double { self == .touchpad ? Tuning.touchpadFlick : Tuning.touchFlick }
+
+    /// Movement in px that a flick needs.
+    var flickDistance: Double {
+        switch self {
+        case .touchscreen: Tuning.tapReach
+        case .touchpad: 0
+        case .mouse: Tuning.mouseFlickDistance
+        }
+    }
 }
 
 /// The phase of a gesture. Each gesture ends with either `ended` or `cancelled`.

@@ -55,6 +55,11 @@ public struct ScrollPosition: Sendable {
         if case .held = motion { true } else { false }
     }
 
+    /// Whether it scrolls at a constant velocity, as while a row is carried near an edge.
+    var isDriven: Bool {
+        if case .driven = motion { true } else { false }
+    }
+
     /// Movement (px) of the finger that holds the list.
     var travel: Double {
         if case .held(let hold) = motion { hold.travel } else { 0 }

@@ -16,6 +16,14 @@ public enum Tuning {
     /// A drag that starts nearer than this to the window's left or right edge belongs to the system (resizing, edge
     /// gestures).
     public static let edgeDeadzone = 6.0
+    /// A press that ends within this distance of its start is a tap or a click, whatever was recognized meanwhile, …
+    static let tapDistance = 16.0
+    /// … if it was never farther away than this.
+    public static let tapReach = 24.0
+    /// A vertical drag with the mouse may become a swipe for this long, …
+    static let mouseDecisionTime = 0.15
+    /// … and as long as it was never farther from its start than this.
+    static let mouseDecisionDistance = 40.0
     /// A touch on a list that moves faster than this stops it and can only scroll.
     public static let catchVelocity = 60.0
     /// Maximum distance of a row from its place at which a press doesn't catch it: its motion can't be seen any more.
@@ -32,6 +40,8 @@ public enum Tuning {
     public static let touchFlick = 300.0
     /// Minimum velocity of a flick by two fingers on the touchpad (libadwaita: 0.6 px/ms).
     public static let touchpadFlick = 600.0
+    /// Minimum movement of a flick with the mouse: a hand that clicks in a hurry moves it by 20 px.
+    public static let mouseFlickDistance = 48.0
     /// A flick that deletes must be this many times as fast as one that completes.
     public static let deleteFlickFactor = 2.0
     /// A row catching up with the finger after a gesture was recognized.
@@ -50,7 +60,7 @@ public enum Tuning {
     /// A row that has moved since the press is lifted if it is at most its own height and this many row heights away.
     static let liftReach = 2.0
     /// If the finger moves less than this after a long press, the release opens the menu.
-    static let reorderSlop = 8.0
+    static let reorderSlop = 24.0
     /// A row that is lifted.
     static let lift = Spring(settling: 0.15)
     /// Scale of a lifted row.
@@ -74,11 +84,15 @@ public enum Tuning {
     /// viewport), and the maximum velocity.
     static let autoscrollZone = 1.5
     static let maxAutoscrollVelocity = 900.0
-    /// A row is thrown if it was moved farther than this, …
+    /// A row is thrown if it was carried at least this long, …
+    static let minCarryTime = 0.25
+    /// … was moved farther than this, …
     static let throwDistance = 60.0
     /// … if its velocity during the last so many seconds …
     static let throwWindow = 0.06
-    /// … is that of a flick, and if its middle leaves the window within this time.
+    /// … is that of a flick, hasn't fallen to less than this part in the second half of them, …
+    static let throwSteadiness = 0.75
+    /// … and if its middle leaves the window within this time.
     static let throwLookahead = 0.35
     /// Acceleration of a thrown row, px/s².
     static let gravity = 1_400.0

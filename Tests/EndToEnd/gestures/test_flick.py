@@ -13,7 +13,7 @@ SHORT = 100
 
 class FlickTests(EmberTest):
     def test_deleting_needs_a_faster_flick_than_completing(self):
-        """On every device (A09, A19)."""
+        """On every device (A29, A19)."""
         for kind in SWIPE_DEVICES:
             with self.subTest(kind.name), self.ember(THREE) as ember:
                 device = kind(ember)
@@ -24,6 +24,28 @@ class FlickTests(EmberTest):
                 ember.wait_items("Feed the cat", "Write a letter", "✓ Buy eggs")
                 device.flick(ember.row(0), STRONG, -SHORT)
                 ember.wait_items("Write a letter", "✓ Buy eggs")
+
+    def test_hasty_mouse_does_what_it_means(self):
+        """A click that jerks is a click, and a drag that begins downward and goes to the side is a swipe (A29, B16, B17)."""
+        with self.ember(THREE) as ember:
+            y = ember.row(1)
+            ember.play([
+                (0, "pointer move 100 %d" % y), (0.01, "button left down"), (0.03, "pointer move 112 %d" % y),
+                (0.06, "pointer move 120 %d" % y), (0.07, "button left up"),
+            ])
+            ember.settle()
+            ember.wait_items(*THREE)
+            ember.play([
+                (0, "pointer move 100 %d" % y), (0.01, "button left down"), (0.03, "pointer move 108 %d" % (y + 8)),
+                (0.06, "pointer move 112 %d" % (y + 2)), (0.07, "button left up"),
+            ])
+            ember.settle()
+            ember.type("!")
+            ember.press("Return")
+            ember.wait_items("Feed the cat", "Buy eggs!", "Write a letter")
+            path = [(0.05 + number / 60, "pointer move %d %d" % (60 + 13 * number, y + 9)) for number in range(21)]
+            ember.play([(0, "pointer move 60 %d" % y), (0.01, "button left down"), *path, (0.41, "button left up")])
+            ember.wait_items("Feed the cat", "Write a letter", "✓ Buy eggs!")
 
     def test_flick_against_the_displacement_changes_nothing(self):
         """Neither side acts, even if the row was past the threshold (A10)."""

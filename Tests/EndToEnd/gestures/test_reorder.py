@@ -9,7 +9,7 @@ LONG = "Read the whole of the book about the history of the kitchen taps of the 
 class LiftTests(EmberTest):
     @each_reorder_device()
     def test_long_press_lifts_row(self, ember, device):
-        """It grows by 3 % about the pressed point and casts a shadow. The other rows stay (F01)."""
+        """It grows by 3 % about the pressed point and casts a shadow. The other rows stay (F17)."""
         before = ember.image()
         y, grip = ember.row(2), 60
         reorder.long_press(ember, device, y, grip)
@@ -29,7 +29,7 @@ class LiftTests(EmberTest):
         ember.assert_same_picture(before, but_scrollbar=True)
 
     def test_movement_before_long_press_scrolls_or_swipes(self):
-        """A rest after that lifts nothing (F01)."""
+        """A rest after that lifts nothing (F17)."""
         with self.ember(numbered(30)) as ember:
             before = ember.image()
             ember.touch.begin(100, ember.row(5))

@@ -173,7 +173,7 @@ class CancelTests(EmberTest):
 class ReducedMotionTests(EmberTest):
     @each_reorder_device(devices=(Touch,), gsettings=STILL)
     def test_lifted_row_is_visible_with_reduced_motion(self, ember, device):
-        """By its shadow (F01, H16)."""
+        """By its shadow (F17, H16)."""
         reorder.long_press(ember, device, ember.row(1))
 
     @long

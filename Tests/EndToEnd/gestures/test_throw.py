@@ -2,6 +2,7 @@
 """Rows thrown out of the window."""
 from rig import linear, merge, steps
 from support import HEADER, NO_ANIMATIONS, ROW, TOAST_PLACE, EmberTest, editing, item, long, numbered, reorder
+from support.devices import Mouse, Touch
 from support.reorder import SIX, each_reorder_device, is_bare
 
 LEFT = [SIX[0], SIX[1], *SIX[3:]]
@@ -12,7 +13,7 @@ class ThrowTests(EmberTest):
         """Pick up a row and hold it over its place."""
         reorder.drag(ember, device, ember.row(index), ember.row(index) + 6, x)
 
-    @each_reorder_device()
+    @each_reorder_device(devices=(Touch,))
     def test_row_thrown_over_any_side_is_deleted(self, ember, device):
         """A toast offers to undo it."""
         before = ember.image()
@@ -35,7 +36,7 @@ class ThrowTests(EmberTest):
         ember.wait_items(*SIX)
 
     @long
-    @each_reorder_device()
+    @each_reorder_device(devices=(Touch,))
     def test_thrown_row_leaves_window_with_its_velocity(self, ember, device):
         self.lift(ember, device, 4, 120)
         films = self.record_throw(ember, device, (120, -20), 900)
@@ -48,6 +49,16 @@ class ThrowTests(EmberTest):
         ember.settle()
         ember.wait_items(*SIX[:4], SIX[5])
         self.assertEqual([ember.shift(index) for index in range(5)], [0] * 5)
+
+    @each_reorder_device(devices=(Mouse,))
+    def test_mouse_throws_nothing_inside_the_list(self, ember, device):
+        """Rule F19."""
+        for way in ((190, 0), (-190, 0), (-20, -90)):
+            self.lift(ember, device)
+            reorder.throw(ember, device, way, 1600)
+            ember.settle()
+            self.assertEqual(sorted(text for text, _ in ember.items()), sorted(SIX), "%r" % (way,))
+            self.assertIsNone(ember.toast())
 
     @long
     @each_reorder_device()
@@ -97,7 +108,7 @@ class ThrowTests(EmberTest):
         ember.wait_items(SIX[0], *SIX[2:4], SIX[1], *SIX[4:])
 
     @long
-    @each_reorder_device([*numbered(3), item("Done 1", done=True)])
+    @each_reorder_device([*numbered(3), item("Done 1", done=True)], devices=(Touch,))
     def test_completed_row_and_last_row_can_be_thrown(self, ember, device):
         """A completed row that crosses the border is deleted, not restored."""
         self.lift(ember, device, 3)
@@ -112,7 +123,7 @@ class ThrowTests(EmberTest):
         ember.wait_items(*numbered(3), "✓ Done 1")
 
     @long
-    @each_reorder_device(numbered(40))
+    @each_reorder_device(numbered(40), devices=(Touch,))
     def test_throw_after_scrolling_deletes_the_thrown_row(self, ember, device):
         reorder.drag(ember, device, ember.row(5), ember.row(5) + 20)
         device.move(0, 700 - device.at[1], 0.3)
@@ -125,7 +136,7 @@ class ThrowTests(EmberTest):
         ember.assert_no_background("a blank", TOAST_PLACE)
 
     @long
-    @each_reorder_device(gsettings=NO_ANIMATIONS)
+    @each_reorder_device(gsettings=NO_ANIMATIONS, devices=(Touch,))
     def test_throw_works_with_reduced_motion(self, ember, device):
         """Rule H16."""
         reorder.long_press(ember, device, ember.row(2), 200)

@@ -47,11 +47,12 @@ def wait_lifted(ember, resting):
 
 
 def pick_up(ember, device, y, x=100, resting=None):
-    """Pick up the row at y: a finger rests on it as in `long_press`, the mouse moves it up and down a little."""
+    """Pick up the row at y: a finger rests on it as in `long_press`, the mouse moves it so far that the drag can't become a swipe."""
     if device.name == "mouse":
+        way = -44 if y > ember.size[1] / 2 else 44
         device.begin(x, y)
-        device.move(0, 14, 0.05)
-        device.move(0, -14, 0.05)
+        device.move(0, way, 0.05)
+        device.move(0, -way, 0.05)
     else:
         long_press(ember, device, y, x, resting)
 

@@ -10,7 +10,7 @@ import Testing
         driver.session.list[ItemID(name)].map { [.menu($0, at: point)] } ?? []
     }
 
-    @Test("F01: Row held and released in place opens its menu at the finger", arguments: [0.0, 1.5, 5])
+    @Test("F17: Row held and released in place opens its menu at the finger", arguments: [0.0, 1.5, 5, 11.5])
     func held(tremble: Double) {
         for device in [Device.touchscreen, .mouse] {
             var driver = SessionDriver()
@@ -35,7 +35,7 @@ import Testing
         }
     }
 
-    @Test("F01: Short press is a tap, and a row moved and returned opens no menu")
+    @Test("F17: Short press is a tap, and a row moved and returned opens no menu")
     func neither() {
         var driver = SessionDriver()
         driver.press("t3")
@@ -43,13 +43,13 @@ import Testing
         #expect(driver.menus.isEmpty && driver.edited == "t3")
         driver = SessionDriver()
         driver.hold("t3")
-        driver.move(0, 9, over: 0.1, steps: 3)
-        driver.move(0, -9, over: 0.1, steps: 3)
+        driver.move(0, 25, over: 0.1, steps: 3)
+        driver.move(0, -25, over: 0.1, steps: 3)
         driver.lift(after: 0.2)
         #expect(driver.menus.isEmpty && driver.edited == nil && driver.changes.isEmpty)
     }
 
-    @Test("F01: Long press cancelled by the system opens no menu")
+    @Test("F17: Long press cancelled by the system opens no menu")
     func takenAway() {
         for cancellation in 0..<2 {
             var driver = SessionDriver()

@@ -10,7 +10,7 @@ import Testing
 
     // MARK: Lifting
 
-    @Test("F01: Press of half a second lifts the row at that moment at any frame rate", arguments: hands)
+    @Test("F17: Press of half a second lifts the row at that moment at any frame rate", arguments: hands)
     func hold(device: Device) {
         var lifts: [Double] = []
         for rate in [7.0, 30, 60, 144, 240] {
@@ -30,7 +30,7 @@ import Testing
         for lift in lifts { #expect(abs(lift - lifts[0]) < 1e-9) }
     }
 
-    @Test("F01: Trembling press lifts the row without a jump")
+    @Test("F17: Trembling press lifts the row without a jump")
     func trembling() {
         var driver = SessionDriver()
         driver.press("t4")
@@ -45,7 +45,7 @@ import Testing
         #expect(SessionDriver.jump(before, driver.session.frames) < 1e-3)
     }
 
-    @Test("F01: Movement before a long press scrolls or swipes and never lifts the row")
+    @Test("F17: Movement before a long press scrolls or swipes and never lifts the row")
     func movedBefore() {
         for (dx, dy) in [(0.0, -40.0), (60, 0)] {
             var driver = SessionDriver(todo: 40)
@@ -59,7 +59,7 @@ import Testing
         }
     }
 
-    @Test("F16: Mouse lifts a row by a vertical drag and swipes it by a horizontal one", arguments: [-1.0, 1])
+    @Test("F18: Mouse lifts a row by a vertical drag and swipes it by a horizontal one", arguments: [-1.0, 1])
     func mouse(direction: Double) {
         var driver = SessionDriver()
         driver.press(.mouse, "t4")
@@ -188,8 +188,8 @@ import Testing
         driver.drop()
         #expect(
             driver.session.library == before && driver.changes.isEmpty && driver.menus.isEmpty && driver.isInFinalState)
-        driver.beginReorder("t4", 3, 9, with: device)
-        driver.move(-3, -9)
+        driver.beginReorder("t4", 3, 45, with: device)
+        driver.move(-3, -45)
         driver.wait(0.3)
         driver.drop()
         #expect(driver.session.library == before && driver.changes.isEmpty && driver.menus.isEmpty)

@@ -18,14 +18,14 @@ import Testing
         return driver.changes
     }
 
-    @Test("A09: Flick below the threshold acts in its direction", arguments: Device.allCases)
+    @Test("A29: Flick below the threshold acts in its direction", arguments: Device.allCases)
     func flicks(device: Device) {
         let limit = device == .touchpad ? 600.0 : 300
         #expect(flick(limit * 1.1, by: device) == ["complete t2"])
         #expect(flick(limit * 0.9, by: device) == [])
     }
 
-    @Test("A09: Flick acts in its direction even if the row is less than a pixel from its place")
+    @Test("A29: Flick acts in its direction even if the row is less than a pixel from its place")
     func flickFromOtherSide() {
         var driver = SessionDriver()
         driver.press("t2")
@@ -42,6 +42,21 @@ import Testing
         let limit = device == .touchpad ? 600.0 : 300
         #expect(flick(-limit * 1.9, by: device) == [])
         #expect(flick(-limit * 2.2, by: device) == ["delete t2"])
+    }
+
+    @Test("A29: Flick by a few pixels does nothing: 48 px with the mouse, 24 px on a touchscreen")
+    func shortFlick() {
+        for (device, least) in [(Device.mouse, 48.0), (.touchscreen, 24)] {
+            for side in [1.0, -1] {
+                for (distance, acts) in [(least - 1, false), (least + 1, true)] {
+                    var driver = SessionDriver()
+                    driver.press(device, "t2")
+                    driver.move(side * distance, over: distance / 1_500, steps: 6)
+                    driver.lift(after: 0.001)
+                    #expect(driver.changes == (acts ? [side > 0 ? "complete t2" : "delete t2"] : []))
+                }
+            }
+        }
     }
 
     @Test("A10: Flick against the displacement returns the row, even past the threshold")

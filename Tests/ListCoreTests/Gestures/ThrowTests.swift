@@ -27,16 +27,20 @@ import Testing
     func everyEdge(x: Double, y: Double) {
         for device in [Device.touchscreen, .mouse] {
             var driver = SessionDriver()
+            let out = device == .mouse ? Point(x: x.signum * 300, y: y.signum * 400) : .zero
             let before = driver.session.library
-            thrown(movement: Point(x: x, y: y), velocity: 1_800, with: device, in: &driver)
+            thrown(movement: Point(x: x, y: y), velocity: 1_800, first: out, with: device, in: &driver)
             #expect(driver.changes == ["delete t4"] && driver.menus.isEmpty && driver.names.count == 19)
-            let length = (x * x + y * y).squareRoot()
-            let (x0, y0) = (driver.x("t4"), driver.y("t4"))
-            #expect(driver.frame("t4")?.index == nil && driver.frame("t4")?.layer == 3)
-            driver.wait(0.05, rate: 1_000)
-            let fallen = Tuning.gravity * 0.05 * 0.05 / 2
-            #expect(abs(driver.x("t4") - x0 - x / length * 1_800 * 0.05) < 6)
-            #expect(abs(driver.y("t4") - y0 - y / length * 1_800 * 0.05 - fallen) < 6)
+            // The mouse has taken the row out of view already.
+            if device == .touchscreen {
+                let length = (x * x + y * y).squareRoot()
+                let (x0, y0) = (driver.x("t4"), driver.y("t4"))
+                #expect(driver.frame("t4")?.index == nil && driver.frame("t4")?.layer == 3)
+                driver.wait(0.05, rate: 1_000)
+                let fallen = Tuning.gravity * 0.05 * 0.05 / 2
+                #expect(abs(driver.x("t4") - x0 - x / length * 1_800 * 0.05) < 6)
+                #expect(abs(driver.y("t4") - y0 - y / length * 1_800 * 0.05 - fallen) < 6)
+            }
             driver.settle()
             #expect(driver.frame("t4") == nil && driver.isInFinalState)
             driver.send(.command(.undo))
@@ -67,6 +71,41 @@ import Testing
             #expect(driver.session.motions.removals.isEmpty, "the removal ends when the row is out of view")
             driver.settle()
             #expect(!driver.isMoving)
+        }
+    }
+
+    @Test("F19: Mouse throws nothing inside the list", arguments: ways)
+    func mouseInside(x: Double, y: Double) {
+        var driver = SessionDriver()
+        thrown(movement: Point(x: x, y: y), velocity: 1_800, with: .mouse, in: &driver)
+        driver.settle()
+        #expect(!driver.changes.contains("delete t4") && driver.names.count == 20 && driver.isInFinalState)
+    }
+
+    @Test("F19: Row is thrown only after it was carried for a quarter of a second")
+    func carried() {
+        for (seconds, isThrown) in [(0.1, false), (0.24, false), (0.26, true)] {
+            var driver = SessionDriver()
+            driver.hold("t4")
+            driver.move(200, 0, over: seconds, steps: 20)
+            driver.lift(after: 0)
+            #expect(driver.changes == (isThrown ? ["delete t4"] : []))
+        }
+    }
+
+    @Test("F19: Row that slows down toward the edge isn't thrown")
+    func slowing() {
+        for rate in [60.0, 90, 120] {
+            var driver = SessionDriver()
+            driver.hold("t4")
+            driver.wait(0.2)
+            for step in 1...Int(0.2 * rate) {
+                let t = Double(step) / (0.2 * rate)
+                driver.wait(1 / rate)
+                driver.nudge(0, 243 - 200 * t * t * (3 - 2 * t) - driver.finger.y)
+            }
+            driver.lift(after: 0)
+            #expect(driver.changes == ["move t4"])
         }
     }
 
@@ -208,4 +247,9 @@ import Testing
             #expect(driver.isInFinalState && driver.names.contains(name))
         }
     }
+}
+
+private extension Double {
+    /// -1, 0, or 1.
+    var signum: Double { self < 0 ? -1 : self > 0 ? 1 : 0 }
 }

@@ -16,6 +16,8 @@ struct TracePlayer {
     /// Numbers of rows completed or deleted by gestures, and of rows opened.
     private(set) var acts = 0
     private(set) var opened = 0
+    /// How often all done items were cleared or put back.
+    private(set) var pulls = 0
     /// Violations of the laws; empty if there are none.
     private(set) var faults: [String] = []
     /// Whether rows have other heights than estimated when they are laid out.
@@ -205,8 +207,8 @@ struct TracePlayer {
             case .disarmed:
                 if armedEvent == nil { fault("disarmed, but it never was armed") }
                 armedEvent = nil
-            // Acts on all done items, wherever the finger is.
-            case .changed(.clear, _), .changed(.uncompleteAll, _): acts += 1
+            // A list that was pulled up acts on all done items, wherever the finger is.
+            case .changed(.clear, _), .changed(.uncompleteAll, _): pulls += 1
             // Editing ends before the item moves to another list.
             case .changed(.moveToList, _): break
             case .changed(_, let item) where item.id == edited: taken += 1

@@ -52,6 +52,6 @@ import Testing
     @Test("Traces add rows and clear done ones")
     func coverage() {
         let players = (0..<12).map { play(seed: 430_000 + $0, others: 0) }
-        #expect(players.map(\.opened).reduce(0, +) > 12 && players.map(\.acts).reduce(0, +) > 0)
+        #expect(players.map(\.opened).reduce(0, +) > 12 && players.map(\.pulls).reduce(0, +) > 0)
     }
 }

@@ -102,7 +102,7 @@ import Testing
             let players = (0..<8).map { play(seed: 240_000 + $0, [action, .jump], others: 0.1) }
             #expect(players.map(\.moves).reduce(0, +) > 8, "\(action)")
         }
-        let acts = (0..<8).map { play(seed: 250_000 + $0, [.pullUp], others: 0).acts }.reduce(0, +)
-        #expect(acts > 8)
+        let pulls = (0..<8).map { play(seed: 250_000 + $0, [.pullUp], others: 0).pulls }.reduce(0, +)
+        #expect(pulls > 8)
     }
 }

@@ -94,7 +94,7 @@ import Testing
 
     private static let thrownSwipedMoved = Recording(
         """
-        0.100 touch down 180.0 300.0
+        -0.100 touch down 180.0 300.0
         0.514 see t0 0.00 0.00, t1 0.00 54.00, t2 0.00 108.00, t3 0.00 162.00, t4 0.00 216.00, t5 0.00 270.00, t6 0.00 324.00, t7 0.00 378.00, t8 0.00 432.00, t9 0.00 486.00
         0.660 touch move 160.0 298.3
         0.676 touch move 140.0 296.7
