@@ -112,7 +112,7 @@ struct GestureArbiter: ~Copyable {
             return .none
         }
         guard active.device == drag.device, active.pinch == nil else { return .none }
-        if drag.device == .mouse, drag.phase != .moved { hover.releasePoint = drag.position }
+        if drag.device == .mouse, drag.phase != .moved { hover.stillPoint = drag.position }
         switch drag.phase {
         case .began: return .none
         case .moved:
@@ -276,11 +276,15 @@ struct GestureArbiter: ~Copyable {
     /// Closes the gap under the pointer, which stays closed until the pointer has moved away, and the strip.
     mutating func dismissOpenings() {
         if hover.restingPointer != nil || motions.hoverIndex != nil {
-            hover.restingPointer = nil
-            hover.releasePoint = hover.pointer
+            hover.waitForMovement()
             motions.closeHoverGap()
         }
         closeStrip()
+    }
+
+    /// Notes that a key or a menu may move the rows under the pointer.
+    mutating func pointerRests() {
+        hover.waitForMovement()
     }
 
     // MARK: The life of a gesture
@@ -481,7 +485,7 @@ struct GestureArbiter: ~Copyable {
 
     /// Scrolls without an animation, as the wheel and the scrollbar do.
     mutating func scroll(to offset: Double) {
-        hover.restingPointer = nil
+        hover.waitForMovement()
         edgeHover.keyEdge = nil
         motions.closeHoverGap()
         motions.layout.scroll(to: offset)

@@ -13,14 +13,21 @@ struct HoverInsertion: Sendable {
 
     private(set) var pointer: Point?
     var restingPointer: RestingPointer?
-    /// The point at which the mouse button was released or a gap was dismissed. No gap opens there until the pointer
-    /// has moved away.
-    var releasePoint: Point?
+    /// The point at which the pointer came into the list, the mouse button was released, a gap was dismissed, or the
+    /// list moved. No gap opens there until the pointer has moved away (E22).
+    var stillPoint: Point?
 
     /// Notes the position of the mouse pointer (px of the viewport); `nil` if it left the list. Returns the last one.
     mutating func move(to point: Point?) -> Point? {
         defer { pointer = point }
+        if pointer == nil { stillPoint = point }
         return pointer
+    }
+
+    /// Waits until the pointer moves, because something else has moved.
+    mutating func waitForMovement() {
+        restingPointer = nil
+        stillPoint = pointer
     }
 
     /// Handles a movement of the pointer.
@@ -32,10 +39,9 @@ struct HoverInsertion: Sendable {
             return [.closeHoverGap]
         }
         guard context.motions.hoverIndex(at: point) == nil else { return [] }
-        if let spot = releasePoint {
-            // After a drag ends, a pointer that rests there opens no gap.
+        if let spot = stillPoint {
             guard !spot.isWithin(Tuning.hoverLeave, of: point) else { return [.closeHoverGap] }
-            releasePoint = nil
+            stillPoint = nil
         }
         if let restingPointer, restingPointer.position.isWithin(Tuning.hoverJitter, of: point) {
             return [.closeHoverGap]

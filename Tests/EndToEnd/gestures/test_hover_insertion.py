@@ -34,6 +34,14 @@ class HoverTests(EmberTest):
             self.assertEqual(after.crop((0, at + GAP // 2, 400, ROW)).differs(before.crop((0, at, 400, ROW))), 0)
             self.assertEqual(after.crop((0, at - ROW - GAP // 2, 400, ROW)).differs(before.crop((0, at - ROW, 400, ROW))), 0)
 
+    def test_gap_opens_only_after_the_pointer_has_moved(self):
+        """Keys and the wheel move the rows under it (E22)."""
+        with self.ember(numbered(60)) as ember:
+            ember.pointer_move(200, HEADER + 2 * ROW + 20)
+            for act in (lambda: ember.press("Page_Down"), lambda: ember.press("End"), lambda: ember.wheel(-4, 200, HEADER + 2 * ROW + 20)):
+                act()
+                self.assert_no_gap(ember)
+
     def test_gap_closes_when_pointer_leaves(self):
         """Up, down, out of the window, and to another place."""
         with self.ember(FIVE) as ember:
@@ -127,8 +135,8 @@ class HoverTests(EmberTest):
         done = [item("Done %d" % number, done=True) for number in range(3)]
         with self.ember([*FIVE, *done]) as ember:
             for y in (HEADER + 6 * ROW, HEADER + 7 * ROW, HEADER + 8 * ROW, HEADER + 8 * ROW + 60, HEADER + ROW + 27, HEADER + ROW - 8):
-                ember.pointer_move(200, y + 1)
-                ember.pointer_move(200, y)
+                ember.pointer_move(200, y + 20)
+                ember.glide(200, y)
                 self.assert_not_parted(ember)
 
     def test_no_gap_while_button_is_held_or_row_is_edited(self):
@@ -142,8 +150,8 @@ class HoverTests(EmberTest):
             ember.settle()
             ember.click(200, ember.row(0))
             ember.settle()
-            ember.pointer_move(200, HEADER + 3 * ROW + 1)
-            ember.pointer_move(200, HEADER + 3 * ROW)
+            ember.pointer_move(200, HEADER + 3 * ROW + 20)
+            ember.glide(200, HEADER + 3 * ROW)
             self.assert_not_parted(ember)
             ember.wait_items(*FIVE)
 
@@ -175,8 +183,8 @@ class HoverTests(EmberTest):
         texts = numbered(60)
         with self.ember(texts) as ember:
             ember.press("End")
-            ember.pointer_move(200, HEIGHT - 8)
-            ember.pointer_move(200, HEIGHT - 2)
+            ember.pointer_move(200, HEIGHT - 28)
+            ember.glide(200, HEIGHT - 2)
             ember.wait_until(lambda: any(is_background(ember.pixel(4, y)) for y in range(HEIGHT - 14, HEIGHT)))
             ember.settle()
             ember.type("new")

@@ -176,7 +176,7 @@ def hover_between(ember, boundary):
     """Rest the pointer above the row with this index until the rows have parted and the plus sign is visible."""
     y = HEADER + ROW * boundary
     ember.pointer_move(200, y + 20)
-    ember.pointer_move(200, y)
+    ember.glide(200, y)
     ember.wait_until(lambda: has_plus_sign(ember, y))
     ember.settle()
 

@@ -38,6 +38,35 @@ import Testing
         #expect(driver.names == ["t0", "t1", "t2", "n0"] && driver.edited == "n0")
     }
 
+    @Test("E22: Gap opens only after the pointer itself has moved, not the rows under it")
+    func moved() {
+        var driver = SessionDriver(todo: 60)
+        driver.send(.hover(Point(x: 180, y: 216)))
+        driver.wait(2)
+        #expect(!driver.hasInsertionGap, "the window opened under the pointer")
+        driver.hover(216, x: 200)
+        driver.wait(2)
+        #expect(driver.hasInsertionGap)
+        for key in [Command.focus(.pageDown), .focus(.last), .focus(.first), .delete] {
+            driver.hover(243, x: 200)
+            driver.hover(216, x: 200)
+            driver.wait(0.1)
+            driver.command(key)
+            driver.settle()
+            // GTK repeats the place of the pointer when the rows have moved.
+            driver.hover(216, x: 200)
+            driver.wait(2)
+            #expect(!driver.hasInsertionGap, "\(key)")
+        }
+        driver.hover(216, x: 240)
+        driver.wait(2)
+        #expect(driver.hasInsertionGap)
+        driver.session.scroll(to: 540)
+        driver.hover(216, x: 240)
+        driver.wait(2)
+        #expect(!driver.hasInsertionGap)
+    }
+
     @Test("Trembling pointer rests, and a moving one doesn't")
     func trembles() {
         for (distance, isOpen) in [(1.5, true), (4.0, false)] {
@@ -187,6 +216,7 @@ import Testing
         #expect(driver.session.motions.gap == nil)
         driver.command(.escape)
         driver.settle()
+        driver.rest(at: 270)
         driver.rest(at: 216)
         #expect(driver.session.motions.gap != nil)
         driver.command(.focus(.first), .edit)

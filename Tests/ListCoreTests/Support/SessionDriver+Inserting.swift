@@ -77,7 +77,9 @@ extension SessionDriver {
 
     // MARK: The pointer, and keys
 
+    /// Moves the pointer to `y`, or out of the list. It comes from elsewhere in the list.
     mutating func hover(_ y: Double?, x: Double = 180) {
+        if let y, session.gestures.hover.pointer == nil { send(.hover(Point(x: x - 40, y: y))) }
         send(.hover(y.map { Point(x: x, y: $0) }))
     }
 
