@@ -91,24 +91,35 @@ final class RowText {
         snapshot.restore()
     }
 
-    /// Draws the text as the number of items at the end of a row, on a background of its own.
+    /// Draws the text as the number of items on a background of its own: at the end of a row, or after the name of a list
+    /// if the end is far away.
     ///
     /// - Parameters:
     ///   - row: size of the row in px.
+    ///   - name: the name, and the x of its layout.
     ///   - top: distance in px from the row's top to the text.
     ///   - mirrored: whether the row starts on the right.
     func drawCount(
-        on snapshot: Snapshot, in row: (width: Double, height: Double), top: Double, type: RowTypography,
-        colors: RowColors,
-        mirrored: Bool
+        on snapshot: Snapshot, in row: (width: Double, height: Double), after name: (text: RowText, x: Double),
+        top: Double, type: RowTypography, colors: RowColors, mirrored: Bool
     ) {
-        let box = type.metrics.countWidth
-        let left = mirrored ? 0 : row.width - box
-        snapshot.fill(
-            x: left, y: 0, width: box, height: row.height,
-            colors.highlightFill.rgba(opacity: RowAppearance.countOpacity))
+        let fill = colors.highlightFill.rgba(opacity: RowAppearance.countOpacity)
+        var (x, length) = (0.0, type.metrics.countWidth)
+        if type.metrics.countFollowsText(in: row.width) {
+            let (edges, padding, gap) = (name.text.inkEdges, RowAppearance.countPadding, RowAppearance.countGap)
+            let thickness = height + padding
+            length = max(inkWidth + 2 * padding, thickness).rounded()
+            x = (name.x + (mirrored ? edges.left - gap - length : edges.right + gap)).rounded()
+            let y = top - padding / 2
+            snapshot.pushClip(x: x, y: y, width: length, height: thickness, cornerRadius: thickness / 2)
+            snapshot.fill(x: x, y: y, width: length, height: thickness, fill)
+            snapshot.pop()
+        } else {
+            if !mirrored { x = row.width - length }
+            snapshot.fill(x: x, y: 0, width: length, height: row.height, fill)
+        }
         snapshot.save()
-        snapshot.translate(x: (left + (box - inkWidth) / 2).rounded(), y: top)
+        snapshot.translate(x: (x + (length - inkWidth) / 2).rounded(), y: top)
         draw(on: snapshot, ink: colors.ink)
         snapshot.restore()
     }
@@ -122,6 +133,12 @@ final class RowText {
 
     /// Width of the longest line in px.
     var inkWidth: Double { measuredLines().map(\.width).max() ?? 0 }
+
+    /// Left and right edge of all lines, in px from the layout's left edge.
+    var inkEdges: (left: Double, right: Double) {
+        let lines = measuredLines()
+        return (lines.map(\.x).min() ?? 0, lines.map { $0.x + $0.width }.max() ?? 0)
+    }
 
     /// Returns the offset in the text (Unicode scalars) that is nearest to a point, in px from the layout's top left
     /// corner.

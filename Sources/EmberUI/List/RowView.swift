@@ -206,12 +206,12 @@ final class RowView: CustomWidget {
         return min(max((shownHeight - needed) / (complete - needed), 0), 1)
     }
 
-    /// Draws the number of items at the row's end.
+    /// Draws the number of items at the row's end, or after the text if the end is far away.
     private func draw(_ count: Int, in colors: RowColors, type: RowTypography, on snapshot: Snapshot) {
         number.set(text: "\(count)", width: type.metrics.countWidth, type: type, mirrored: false)
         number.drawCount(
-            on: snapshot, in: (width, shownHeight), top: textTop, type: type, colors: colors, mirrored: isMirrored
-        )
+            on: snapshot, in: (width, shownHeight), after: (text, textArea(of: type).start.rounded()), top: textTop,
+            type: type, colors: colors, mirrored: isMirrored)
     }
 
     /// Hides the row, also from assistive technology, until it shows an item again.

@@ -134,6 +134,7 @@ final class SearchResultRow: CustomWidget {
         guard result.count != nil else { return }
         let countTop = grid.rounded(((Self.height(in: type) - detail.height) / 2).rounded())
         detail.drawCount(
-            on: snapshot, in: (width, height), top: countTop, type: type, colors: result.colors, mirrored: isMirrored)
+            on: snapshot, in: (width, height), after: (text, area.start.rounded()), top: countTop, type: type,
+            colors: result.colors, mirrored: isMirrored)
     }
 }

@@ -35,6 +35,9 @@ enum RowAppearance {
     static let highlightPadding = 1.0
     /// Opacity of the background of the number of items.
     static let countOpacity = 0.18
+    /// Space between the text and the number after it, and within the background of that number.
+    static let countGap = 14.0
+    static let countPadding = 6.0
 
     // MARK: Cues
 

@@ -46,7 +46,7 @@ enum GestureAction: Hashable, Sendable {
     /// A row was released past its threshold, or flicked, with a velocity in px/s.
     case swipe(SwipeAction, ItemID, velocity: Double)
     /// A row, or the empty space below all rows (`nil`), was tapped.
-    case tap(ItemID?, at: Point, Device)
+    case tap(ItemID?, Device)
     /// A row was held and released without having been moved.
     case longPress(ItemID, at: Point)
     /// A row was dropped at an index of the list.

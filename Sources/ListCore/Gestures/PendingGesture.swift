@@ -111,15 +111,14 @@ struct PendingGesture: Sendable {
     /// one (H20, G21).
     func end(in context: GestureContext) -> GestureOutput {
         var output = cancel(in: context)
-        let point = context.finger
         guard device != .touchpad, isAlone, !hasCaughtRow || context.motions.editedRow != nil else { return output }
-        let isBelowRows = point.y + context.layout.scrollPosition.offset >= context.layout.heights.total
+        let isBelowRows = context.finger.y + context.layout.scrollPosition.offset >= context.layout.heights.total
         if let edge = peekedEdge {
             output.action = EdgeHover.action(at: edge, with: device)
         } else if let index = insertionIndex {
             output.action = .insert(at: index, device, from: nil)
         } else if item != nil || isBelowRows {
-            output.action = .tap(item, at: point, device)
+            output.action = .tap(item, device)
         }
         return output
     }

@@ -23,15 +23,19 @@ public struct RowMetrics: Hashable, Sendable {
 
     /// Start and width of the text in a row.
     ///
-    /// - Parameter counts: whether there is a number at the row's end.
+    /// - Parameter counts: whether the row has a number.
     public func textArea(in width: Double, counts: Bool = false) -> (start: Double, width: Double) {
         let available = min(width - 2 * margin, Self.maxTextWidth)
         let start = (width - available) / 2
-        let end = counts ? min(start + available, width - countWidth - margin / 2) : start + available
-        return (start, max(end - start, 1))
+        guard counts else { return (start, max(available, 1)) }
+        let end = min(start + available, width - countWidth - margin / 2)
+        return (start, max((countFollowsText(in: width) ? start + available - countWidth : end) - start, 1))
     }
 
-    /// Width of the number at the end of a list's row, px.
+    /// Whether the number of a list's row is after the text, because the row's end is far from it.
+    public func countFollowsText(in width: Double) -> Bool { width > Self.maxTextWidth + 2 * margin }
+
+    /// Width of the number of a list's row, px.
     public var countWidth: Double { (rowHeight * 0.85).rounded() }
 
     /// The height of a row with `lines` lines of text.

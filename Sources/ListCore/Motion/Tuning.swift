@@ -208,8 +208,6 @@ public enum Tuning {
     static let dropZoneDelay = 0.35
     /// A row dropped into a list.
     static let landing = Spring(settling: 0.25)
-    /// Distance from a list's name within which a tap opens the list.
-    static let nameTapMargin = 24.0
 
     // MARK: Editing
 

@@ -6,12 +6,12 @@
 extension ListSession {
     // MARK: Opening
 
-    /// Handles a tap: on a row it opens the row, on empty space it adds a row. While a text is being edited, a tap
+    /// Handles a tap: on a row it opens the list or the text, on empty space it adds a row. While a text is being edited, a tap
     /// elsewhere only commits it (G21).
-    mutating func tap(_ id: ItemID?, at point: Point, with device: Device) -> [SessionEvent] {
+    mutating func tap(_ id: ItemID?, with device: Device) -> [SessionEvent] {
         if let editing { return editing.item == id ? [] : finishEditing() }
         guard let id else { return open(at: list.endOfUnfinished, with: device) }
-        return level == .lists && !isBesideName(of: id, point) ? open(list: ListID(id)) : edit(id, with: device)
+        return level == .lists ? open(list: ListID(id)) : edit(id, with: device)
     }
 
     /// Edits the text of a row. Another text that is being edited is committed first (G19).
@@ -81,7 +81,8 @@ extension ListSession {
 
     /// - Parameters:
     ///   - device: `nil` for the keyboard.
-    ///   - lifts: whether the list scrolls the row to the top. It always does for a row that is opened by touch.
+    ///   - lifts: whether the list keeps the row away from an on-screen keyboard. It always does for a row that is
+    ///     opened by touch.
     private mutating func begin(
         on item: Item, text: String, original: Item?, with device: Device? = nil, continues: Bool,
         previousFocus: ItemID?? = nil,

@@ -277,17 +277,6 @@ extension ListSession {
         levelTransition?.point(point, at: now) ?? point
     }
 
-    /// Whether a point on the row of a list is in the empty space after its name, where a tap renames the list.
-    ///
-    /// A tap on the name, within a finger's width of it, in the first half of the row, or on the number opens the list.
-    func isBesideName(of row: ItemID, _ point: Point) -> Bool {
-        guard let item = list[row] else { return false }
-        let metrics = layout.viewport.metrics
-        let x = layout.options.isMirrored ? layout.viewport.width - point.x : point.x
-        let name = metrics.margin + Double(item.text.count) * metrics.characterWidth + Tuning.nameTapMargin
-        return x > max(name, layout.viewport.width * 0.55) && x < layout.viewport.width - metrics.countWidth
-    }
-
     /// The level that shows an edit that was undone or redone.
     func level(showing kind: EditKind, _ outcome: EditResult) -> Level {
         let changesLists =

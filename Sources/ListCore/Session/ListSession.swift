@@ -219,7 +219,7 @@ public struct ListSession: ~Copyable {
         case .command(let command): perform(command)
         case .swipe(.complete, let id, let velocity): finishEditing() + toggleDone(id, velocity: velocity)
         case .swipe(.delete, let id, let velocity): finishEditing() + delete(id, velocity: velocity)
-        case .tap(let id, let point, let device): tap(id, at: point, with: device)
+        case .tap(let id, let device): tap(id, with: device)
         case .longPress(let id, let point): menu(of: id, at: point)
         case .move(let id, let index, let isDone): move(id, to: index, isDone: isDone)
         case .throwAway(let id, let velocity): delete(id, style: TransitionStyle(flight: velocity))

@@ -63,11 +63,11 @@ class AppearanceTests(EmberTest):
 
 
 class AddAndRenameTests(EmberTest):
-    def test_tap_after_the_name_and_f2_rename_list(self):
-        """On the empty space past 55 % of the row. A tap on the name or the number opens the list."""
+    def test_f2_and_menu_rename_list(self):
+        """One click or tap anywhere on the row opens the list."""
         ways = {
-            "touch": lambda ember: ember.tap(AFTER_NAME, ember.row(1)), "mouse": lambda ember: ember.click(AFTER_NAME, ember.row(1)),
             "F2": lambda ember: ember.press("Home", "Down", "F2"),
+            "menu": lambda ember: ember.press("Home", "Down", "Menu", "Down", "Return"),
         }
         for name, way in ways.items():
             with self.subTest(name), levels.start(self) as ember:
@@ -82,11 +82,20 @@ class AddAndRenameTests(EmberTest):
                 levels.assert_matches_fresh_start(ember, None)
                 levels.assert_undone(ember)
                 levels.assert_matches_fresh_start(ember, None)
-        for x in (ON_NAME, 420 * 0.5, 420 - COUNT // 2):
-            with self.subTest(x=x), levels.start(self) as ember:
-                ember.tap(x, ember.row(1))
-                ember.settle()
-                levels.assert_matches_fresh_start(ember, "Groceries")
+        for x in (ON_NAME, 420 * 0.5, AFTER_NAME, 420 - COUNT // 2):
+            for press in ("tap", "click"):
+                with self.subTest(press, x=x), levels.start(self) as ember:
+                    getattr(ember, press)(x, ember.row(1))
+                    ember.settle()
+                    levels.assert_matches_fresh_start(ember, "Groceries")
+
+    def test_number_is_near_the_name_in_a_wide_window(self):
+        with levels.start(self, None, size=(1000, 720)) as ember:
+            y = ember.row(1)
+            line = ember.image((0, y - 12, 1000, 24))
+            ground = line[4, 0]
+            inked = [x for x in range(1000) if any(not near(line[x, row], ground, 30) for row in range(24))]
+            self.assertTrue(130 < inked[0] and inked[-1] < 330, "the name and its number are at %d to %d" % (inked[0], inked[-1]))
 
     @long
     def test_pull_pinch_and_keys_add_list(self):

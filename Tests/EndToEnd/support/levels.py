@@ -9,7 +9,7 @@ from .program import HEADER, SCROLLBAR, Ember
 TODAY = ["Feed the cat", "Buy eggs", "Write a letter", item("Water the plants", done=True), item("Pay the rent", done=True)]
 LISTS = {"Today": TODAY, "Groceries": ["Bread", "Milk"], "Journey": ["Tent"], "Someday": []}
 NAMES = list(LISTS)
-# An x on a list's name, and one on the empty space after it.
+# An x on a list's name, and one after it.
 ON_NAME, AFTER_NAME = 60, 310
 # Height of the strip at the bottom in which a toast may be, in px.
 TOAST_STRIP = 90

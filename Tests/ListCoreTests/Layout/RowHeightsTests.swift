@@ -130,11 +130,13 @@ import Testing
         #expect(metrics.estimate(forTextLength: 1, in: 0).isFinite)
     }
 
-    @Test("Text is between the margins of a narrow row, in the middle of a wide one, and beside a number")
+    @Test("Text is between the margins of a narrow row, in the middle of a wide one, and leaves room for a number")
     func textArea() {
         let metrics = SessionDriver.metrics
         #expect(metrics.textArea(in: 360) == (20, 320))
         #expect(metrics.textArea(in: 1_000) == (140, 720))
         #expect(metrics.textArea(in: 360, counts: true) == (20, 360 - 20 - 10 - metrics.countWidth))
+        #expect(metrics.textArea(in: 1_000, counts: true) == (140, 720 - metrics.countWidth))
+        #expect(metrics.countFollowsText(in: 761) && !metrics.countFollowsText(in: 760))
     }
 }

@@ -30,16 +30,27 @@ struct LevelTests {
         }
     }
 
-    @Test("Tap on a list's name or Enter opens it, and a tap beside the name or F2 renames it")
+    @Test("Tap anywhere on a list or Enter opens it, and F2 renames it")
     func tapping() {
         var driver = SessionDriver.lists()
         driver.tapName("b")
         driver.settle()
         #expect(driver.level == .items(ListID("b")) && driver.names.count == 4 && driver.isInFinalState)
         driver = SessionDriver.lists()
-        driver.press(at: Point(x: 290, y: driver.middle("b").y))
+        for device in [Device.touchscreen, .mouse] {
+            for x in [2.0, 180, 290, 350] {
+                driver.press(device, at: Point(x: x, y: driver.middle("b").y))
+                driver.lift()
+                #expect(driver.level == .items(ListID("b")))
+                driver.command(.up)
+                driver.settle()
+            }
+        }
+        driver.hold("b")
         driver.lift()
-        #expect(driver.level == .lists && driver.edited == "b")
+        #expect(driver.menus.count == 1 && driver.level == .lists)
+        driver.command(.edit)
+        #expect(driver.edited == "b")
         driver.command(.type("Bees"), .commit)
         driver.settle()
         #expect(driver.library[ListID("b")]?.name == "Bees" && driver.events.contains { $0.isChange(.renameList) })
