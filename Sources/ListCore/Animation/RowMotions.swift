@@ -383,8 +383,7 @@ struct RowMotions: Sendable {
     /// Highlights the row that is being edited; `nil` ends editing.
     ///
     /// - Parameters:
-    ///   - lifts: whether the list scrolls the row to the top, where an on-screen keyboard doesn't cover it, or only
-    ///     into view.
+    ///   - lifts: whether the list scrolls the row to where an on-screen keyboard doesn't cover it, or only into view.
     ///   - isNew: whether the row was just inserted, so that it was never faded.
     mutating func edit(_ id: ItemID?, lifts: Bool, isNew: Bool, in list: ItemList) {
         let was = dimmings(of: isNew ? [editedRow] : [editedRow, id], in: list)
@@ -402,7 +401,7 @@ struct RowMotions: Sendable {
         if id == nil {
             layout.endEditing()
         } else {
-            layout.beginEditing(at: editedIndex(in: list), lifts: lifts)
+            layout.beginEditing(at: editedIndex(in: list), lifts: lifts, isNew: isNew)
         }
     }
 

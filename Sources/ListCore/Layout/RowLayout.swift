@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-/// A scroll that moves the edited row to the top of the viewport.
+/// A scroll that moves the edited row to where an on-screen keyboard doesn't cover it.
 struct EditScroll: Sendable {
     /// The offset (px) to return to; `nil` if the user has scrolled meanwhile.
     var returnsTo: Double?
+    /// Height (px) of the part of the viewport that a new row comes into; `nil` for a row that goes to the top.
+    let clearHeight: Double?
 }
 
 /// Where the rows are when only the list scrolls: their heights, the viewport, and the scroll position.
@@ -20,7 +22,7 @@ struct RowLayout: Sendable {
     private(set) var scrollPosition = ScrollPosition()
     /// Whether a finger holds a row or the list, so that nothing else scrolls it.
     var isHeld = false
-    /// Non-nil if the list was scrolled so that the edited row is at its top.
+    /// Non-nil if the list was scrolled for an on-screen keyboard.
     var editScroll: EditScroll?
 
     /// The scroll offset (px) of the last frame. Rows above it haven't been seen.
@@ -292,11 +294,13 @@ struct RowLayout: Sendable {
     /// Scrolls to the edited row.
     ///
     /// - Parameters:
-    ///   - lifts: whether the row comes to the top, where an on-screen keyboard doesn't cover it, or only into view.
+    ///   - lifts: whether an on-screen keyboard must not cover the row: a new row comes as far up as necessary, any
+    ///     other one to the top (G28).
     ///   - index: `nil` if the row doesn't exist.
-    mutating func beginEditing(at index: Int?, lifts: Bool) {
+    mutating func beginEditing(at index: Int?, lifts: Bool, isNew: Bool) {
         caret = nil
-        editScroll = lifts ? editScroll ?? EditScroll(returnsTo: scrollPosition.offset) : nil
+        let clearHeight = isNew ? viewport.height * (1 - Tuning.keyboardPart) : nil
+        editScroll = lifts ? editScroll ?? EditScroll(returnsTo: scrollPosition.offset, clearHeight: clearHeight) : nil
         if let index { keepEditedInView(index) }
     }
 
@@ -332,13 +336,20 @@ struct RowLayout: Sendable {
         guard editScroll?.returnsTo != nil else { return reveal(index) }
         makeRoomForEditScroll(of: index)
         let (top, bottom) = span(of: index)
-        scroll(animatedTo: min(max(heights.top(of: index), bottom - viewport.height), top), by: Tuning.editScroll)
+        let first = editScroll?.clearHeight == nil ? heights.top(of: index) : max(scrollPosition.offset, 0)
+        let target = min(max(first, bottom - editedBottom), top)
+        if target != scrollPosition.offset { scroll(animatedTo: target, by: Tuning.editScroll) }
     }
 
-    /// Allows scrolling so far that even the last row is at the top.
+    /// The lowest place (px of the viewport) of the edited row's bottom.
+    private var editedBottom: Double { min(editScroll?.clearHeight ?? viewport.height, viewport.height) }
+
+    /// Allows scrolling so far that even the last row isn't covered.
     private mutating func makeRoomForEditScroll(of index: Int) {
-        guard editScroll != nil, index < heights.count else { return }
-        scrollPosition.set(extraScrollRange: heights.top(of: index) + viewport.height - heights.total)
+        guard let editScroll, index < heights.count else { return }
+        let (top, height) = (heights.top(of: index), heights.height(of: index))
+        let offset = editScroll.clearHeight == nil ? top : min(top + height - editedBottom, top)
+        scrollPosition.set(extraScrollRange: offset + viewport.height - heights.total)
     }
 
     /// The part of a row to reveal (px of the content): all of it, or the lines around the caret if the row is higher

@@ -213,6 +213,8 @@ public enum Tuning {
 
     /// The other rows dimming and brightening when editing begins and ends.
     public static let dimming = Spring(settling: 0.3)
+    /// The part of the viewport that an on-screen keyboard covers at most (GNOME Shell's is a third of the screen).
+    static let keyboardPart = 1.0 / 3
     /// Scrolling a row that is edited by touch to the top, and back.
     public static let editScroll = Spring(settling: 0.35)
 

@@ -182,6 +182,19 @@ class EditAppearanceTests(EmberTest):
                     with ember.explained(lambda: "pixel lines %r differ" % self.changed_lines(ember, before)[:5]):
                         ember.wait_until(lambda: not self.changed_lines(ember, before))
 
+    def test_new_row_by_a_tap_leaves_the_rows_in_view(self):
+        """It comes up only as far as an on-screen keyboard requires (G28)."""
+        for count, moved in ((4, 0), (7, 0), (10, 11 * ROW - (HEIGHT - HEADER) * 2 // 3)):
+            with self.subTest(count), self.ember(numbered(count)) as ember:
+                ember.tap(200, HEIGHT - 20)
+                ember.settle()
+                y = HEADER + count * ROW - moved
+                self.assertTrue(is_bright(ember.pixel(4, y + 40)), "the new row is below the others")
+                self.assertFalse(is_background(ember.pixel(4, y - 10)), "the last row is above it")
+                ember.type("New")
+                ember.press("Return", "Escape")
+                ember.wait_items(*numbered(count), "New")
+
     @staticmethod
     def changed_lines(ember, before):
         """Return the pixel lines that changed in a strip with letters. Those of the focus ring do not count."""

@@ -121,6 +121,24 @@ import Testing
                 && driver.isAtRest)
     }
 
+    @Test("G28: New row by a tap on the empty space moves the list only as far as a keyboard may cover it")
+    func tapOnEmptySpace() {
+        for (count, offset) in [(0, 0.0), (3, 0), (5, 0), (6, 18), (9, 180)] {
+            var driver = SessionDriver(todo: count)
+            driver.press(at: Point(x: 180, y: 520))
+            driver.lift()
+            driver.settle()
+            #expect(driver.edited == "n0" && driver.offset == offset, "the bottom is at two thirds of the height")
+            driver.session.resize(width: 360, height: 360, metrics: SessionDriver.metrics, now: driver.time)
+            driver.settle()
+            #expect(driver.offset == offset, "a keyboard that makes the window lower moves nothing")
+            driver.session.resize(width: 360, height: 540, metrics: SessionDriver.metrics, now: driver.time)
+            driver.command(.type("Item"), .finishEditing)
+            driver.settle()
+            #expect(driver.offset == 0 && driver.isAtRest)
+        }
+    }
+
     @Test("G15: List scrolled by the user during an edit stays there")
     func scrolledAway() {
         var driver = SessionDriver(todo: 60)
@@ -162,7 +180,7 @@ import Testing
     }
 
     @Test(
-        "G15: Rows added one after another are edited at the top, and the list returns to its offset before the first one"
+        "G28: Rows added by touch one after another move up as far as necessary, and the list returns to where it was"
     )
     func liftedChain() {
         var driver = SessionDriver(todo: 60)
@@ -172,7 +190,7 @@ import Testing
         driver.pinch(.ended)
         for number in 0..<4 {
             driver.settle()
-            #expect(driver.y("n\(number)") == 0)
+            #expect(abs(driver.y("n\(number)") - min(200 + Double(number) * 54, 360 - 54)) < 54)
             driver.command(.type("Item"), .commit)
         }
         driver.command(.commit)
