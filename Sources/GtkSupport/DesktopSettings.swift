@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import CGtk
+import GLibSupport
 
 /// The desktop's settings, as GTK provides them (GtkSettings).
 public enum DesktopSettings {
@@ -11,6 +12,29 @@ public enum DesktopSettings {
     /// Returns a Boolean property.
     public static func flag(_ name: String, of widget: Widget) -> Bool {
         integer(name, of: widget) != 0
+    }
+
+    /// Whether the default seat has a touchscreen.
+    public static var hasTouchscreen: Bool {
+        guard let display = gdk_display_get_default(), let seat = gdk_display_get_default_seat(display) else {
+            return false
+        }
+        return gdk_seat_get_capabilities(seat).rawValue & GDK_SEAT_CAPABILITY_TOUCH.rawValue != 0
+    }
+
+    /// Whether the user has turned on a screen reader.
+    public static var hasScreenReader: Bool {
+        flag("screen-reader-enabled", ofSchema: "org.gnome.desktop.a11y.applications", default: false)
+    }
+
+    /// Returns a Boolean key of the desktop's GSettings, or a default value if its schema isn't installed.
+    public static func flag(_ key: String, ofSchema schema: String, default fallback: Bool) -> Bool {
+        guard let source = g_settings_schema_source_get_default(),
+            let found = g_settings_schema_source_lookup(source, schema, 1)
+        else { return fallback }
+        g_settings_schema_unref(found)
+        let settings = ObjectRef(ptr(g_settings_new(schema)))
+        return g_settings_get_boolean(ptr(settings.pointer), key) != 0
     }
 
     /// Whether the desktop requests reduced motion: no animations, or fewer (GTK 4.22).

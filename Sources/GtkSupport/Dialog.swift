@@ -178,6 +178,10 @@ public struct Dialog {
         on(ptr(window), "notify::visible-dialog", handler)
     }
 
+    public func close() {
+        if let dialogs = AdwaitaFeatures.dialogs { _ = dialogs.close(widget) } else { gtk_window_close(ptr(widget)) }
+    }
+
     /// Closes the dialog that covers a window, if any.
     public static func close(in window: Widget) {
         if let dialog = visible(in: window) { _ = AdwaitaFeatures.dialogs?.close(dialog) }

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import CGtk
 
-/// The height of menus in popovers.
+/// The size of menus in popovers.
 public enum PopoverMenu {
     /// Height in px of a menu's frame and of its distance from the window's edge.
-    private static let frame = 22
+    private static let frame: Int32 = 22
 
     /// Makes a menu scroll if it is higher than its place. Otherwise, a compositor would cut it off at the edge of the
     /// screen.
@@ -18,11 +18,32 @@ public enum PopoverMenu {
     public static func fit(_ popover: Widget, to edges: ClosedRange<Double>, in window: Widget) {
         let coversScreen = gtk_window_is_maximized(ptr(window)) != 0 || gtk_window_is_fullscreen(ptr(window)) != 0
         let height = Double(gtk_widget_get_height(window))
+        fitWidth(of: popover, to: gtk_widget_get_width(window))
         let room = coversScreen ? max(edges.lowerBound, height - edges.upperBound) : monitorHeight(of: window)
         guard let room, let scrolled = gtk_popover_get_child(ptr(popover)) else { return }
         let instance: UnsafeMutablePointer<GTypeInstance> = ptr(scrolled)
         guard g_type_check_instance_is_a(instance, gtk_scrolled_window_get_type()) != 0 else { return }
-        gtk_scrolled_window_set_max_content_height(ptr(scrolled), max(Int32(room) - Int32(frame), 1))
+        gtk_scrolled_window_set_max_content_height(ptr(scrolled), max(Int32(room) - frame, 1))
+    }
+
+    /// Leaves out the shortcuts of a menu that would be wider than the window (px) with them, and be cut off.
+    private static func fitWidth(of popover: Widget, to width: Int32) {
+        guard let content = gtk_popover_get_child(ptr(popover)) else { return }
+        setKeys(areShown: true, in: content)
+        var natural: Int32 = 0
+        gtk_widget_measure(content, GTK_ORIENTATION_HORIZONTAL, -1, nil, &natural, nil, nil)
+        if natural + frame > width { setKeys(areShown: false, in: content) }
+    }
+
+    /// Shows or hides the shortcuts of all entries.
+    private static func setKeys(areShown: Bool, in widget: Widget) {
+        for child in children(of: widget) {
+            if String(cString: gtk_widget_get_css_name(child)) == "accelerator" {
+                gtk_widget_set_visible(child, areShown ? 1 : 0)
+            } else {
+                setKeys(areShown: areShown, in: child)
+            }
+        }
     }
 
     private static func monitorHeight(of window: Widget) -> Double? {

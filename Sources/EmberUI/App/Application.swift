@@ -72,6 +72,7 @@ public final class Application {
                     },
                     addAction("new-item", to: application) { [unowned self] in whenOpened { $0.addItem() } },
                     addAction("preferences", to: application) { [unowned self] in showPreferences() },
+                    addAction("theme", to: application) { [unowned self] in showThemes() },
                     addAction("sync-preferences", to: application) { [unowned self] in showPreferences(atSync: true) },
                     addAction("about", to: application) { [unowned self] in whenOpened { About.show(in: $0.window) } },
                 ] + addRemoteActions(to: application)
@@ -82,8 +83,14 @@ public final class Application {
 
     private func showPreferences(atSync showsSync: Bool = false) {
         whenOpened { [unowned self] in
-            PreferencesDialog.show(preferences, themes: themes, sync: sync, in: $0.window, showsSync: showsSync)
+            PreferencesDialog.show(
+                preferences, themes: themes, showThemes: { [unowned self] in self.showThemes() }, sync: sync,
+                in: $0.window, showsSync: showsSync)
         }
+    }
+
+    private func showThemes() {
+        whenOpened { [unowned self] in ThemePopover.show(preferences, themes: themes, over: $0.list.widget) }
     }
 
     private func activate() {

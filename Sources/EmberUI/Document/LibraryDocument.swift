@@ -29,10 +29,14 @@ final class LibraryDocument {
     private(set) var library: EditableLibrary?
     /// The message about a file that is missing, can't be used, or was replaced; otherwise `nil`.
     private(set) var message: String?
+    /// Whether the message says that the file was broken when it was read.
+    private(set) var isBroken = false
     /// Whether the file couldn't be read, so that the lists may lack some of its items.
     private(set) var mayLackItems = false
     /// The list that is shown if there are none. It isn't saved until something is changed.
     private var placeholder: ItemList?
+    /// The list of lessons, if this is the very first start.
+    private var lessonList: ListID?
     /// The state that a window saved last.
     private(set) var viewState: ViewState
 
@@ -107,6 +111,7 @@ final class LibraryDocument {
         let opened = makeOpenResult(result)
         message = opened.message
         mayLackItems = message != nil
+        isBroken = if case .broken = result { true } else { false }
         library = EditableLibrary(
             opened.library, history: library?.history ?? History(),
             awaitsHistory: !opened.isReadOnly && historyRevision == nil,
@@ -164,6 +169,7 @@ final class LibraryDocument {
         // Another program may have put back the broken content, so that there was nothing to save.
         if let brokenFile, !brokenFile.isReplaced { return }
         mayLackItems = false
+        isBroken = false
         let new = brokenFile?.copyPath.map(Messages.replacedBroken)
         guard message != new else { return }
         message = new
@@ -252,12 +258,34 @@ final class LibraryDocument {
         return saver.flatMap { failure(of: $0.flush()) }
     }
 
+    /// The path of the file.
+    var filePath: String { paths.dataFile }
+
     /// The file's path, with "~" for the home folder.
     private var shownPath: String { shown(paths.dataFile) }
 
     private func shown(_ path: String) -> String {
         let home = String(cString: g_get_home_dir()) + "/"
         return path.hasPrefix(home) ? "~/" + path.dropFirst(home.count) : path
+    }
+
+    // MARK: Lessons
+
+    /// Whether this is the very first start, and there is no other list than that of the lessons.
+    var hasOnlyLessons: Bool {
+        lessonList.map { library?.library.lists.map(\.id) == [$0] } ?? false
+    }
+
+    /// Puts the lessons that aren't done into the words for a device.
+    func rewordLessons(for device: Device) {
+        guard hasOnlyLessons, let library, let list = lessonList.flatMap({ library.libraryToSave[$0] }) else { return }
+        var reworded = library.libraryToSave
+        for item in list.items where !item.isDone {
+            guard let lesson = Lesson(item.text), let edit = list.settingText(of: item.id, to: lesson.text(for: device))
+            else { continue }
+            _ = reworded.apply(edit)
+        }
+        if library.replace(with: reworded) != nil { save() }
     }
 
     // MARK: Changes by others
@@ -309,7 +337,10 @@ final class LibraryDocument {
     private func makeOpenResult(_ result: LoadResult) -> OpenResult {
         let file = shownPath
         switch result {
-        case .fresh: return OpenResult(library: WelcomeList.make(), isReadOnly: false, message: nil)
+        case .fresh:
+            let list = Lesson.list(for: DesktopSettings.hasTouchscreen ? .touchscreen : .mouse)
+            lessonList = list.id
+            return OpenResult(library: Library(lists: [list]), isReadOnly: false, message: nil)
         case .loaded(let library):
             return OpenResult(library: addingListIfEmpty(library), isReadOnly: false, message: nil)
         case .readOnly(let library, _):

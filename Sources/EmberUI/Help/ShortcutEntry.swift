@@ -7,6 +7,8 @@ struct ShortcutEntry {
     /// Accelerators in the syntax of GtkShortcutLabel; any of them performs the action. “+” joins those that are
     /// pressed in sequence.
     var keys: [String] = []
+    /// The name of a key instead of an accelerator, for which GTK shows a symbol that few people know.
+    var keyName = ""
     /// Text below the accelerators, or instead of them.
     var words = ""
     var mouse = ""
@@ -33,7 +35,7 @@ struct ShortcutEntry {
                 title: tr("Rows"),
                 entries: [
                     ShortcutEntry(
-                        action: tr("Mark as done or not done"), keys: ["space"], mouse: completing.mouse,
+                        action: tr("Mark as done or not done"), keyName: tr("Space"), mouse: completing.mouse,
                         touchpad: completing.touchpad,
                         touch: completing.touch
                     ),
@@ -78,9 +80,8 @@ struct ShortcutEntry {
                 title: tr("Lists"),
                 entries: [
                     ShortcutEntry(
-                        action: tr("Open"), keys: ["Return", "<Control>1"], mouse: tr("Click its name"),
-                        touchpad: tr("Tap its name"),
-                        touch: tr("Tap its name, or pinch it apart")
+                        action: tr("Open"), keys: ["Return", "<Control>1"], mouse: tr("Click"), touchpad: tr("Tap"),
+                        touch: tr("Tap, or pinch it apart")
                     ),
                     ShortcutEntry(
                         action: tr("Back to all lists"), keys: ["<Alt>Up", "Escape"],
@@ -88,9 +89,8 @@ struct ShortcutEntry {
                         touchpad: tr("Pinch together"), touch: tr("Pinch together, or pull far down")
                     ),
                     ShortcutEntry(
-                        action: tr("Rename"), keys: ["F2"], mouse: tr("Click next to its name"),
-                        touchpad: tr("Tap next to its name"),
-                        touch: tr("Tap next to its name")
+                        action: tr("Rename"), keys: ["F2"], mouse: tr("Context menu"),
+                        touchpad: tr("Context menu"), touch: tr("Context menu")
                     ),
                     ShortcutEntry(
                         action: tr("Clear done items"), keys: ["<Control><Shift>Delete"], mouse: tr("Main menu"),

@@ -23,7 +23,9 @@ enum ShortcutsDialog {
     }
 
     private static func shortcut(for entry: ShortcutEntry) -> Dialog.Shortcut {
-        let words = zip(columns, [entry.words, entry.mouse, entry.touchpad, entry.touch]).filter { !$0.1.isEmpty }
+        let words = zip(columns, [entry.keyName + entry.words, entry.mouse, entry.touchpad, entry.touch]).filter {
+            !$0.1.isEmpty
+        }
         // TRANSLATORS: A line below the name of an action, such as “Touchpad: Pinch apart”.
         let lines = words.map { tr("{device}: {gesture}", ["device": $0, "gesture": $1]) }
         return Dialog.Shortcut(title: entry.action, accelerators: entry.keys, subtitle: lines.joined(separator: "\n"))
@@ -76,7 +78,7 @@ enum ShortcutsDialog {
                 gtk_widget_add_css_class(action, "action")
                 add(action, at: 0, width: 2)
                 row += 1
-                let hasKeys = !entry.keys.isEmpty || !entry.words.isEmpty
+                let hasKeys = !(entry.keys.isEmpty && entry.keyName.isEmpty && entry.words.isEmpty)
                 let keys = hasKeys ? makeKeys(entry) : nil
                 let others = [entry.mouse, entry.touchpad, entry.touch].map { $0.isEmpty ? nil : makeLabel($0) }
                 for (title, cell) in zip(columns, [keys] + others) {
@@ -115,6 +117,12 @@ enum ShortcutsDialog {
         let keys = gtk_box_new(GTK_ORIENTATION_VERTICAL, 6)!
         for key in entry.keys {
             let label = gtk_shortcut_label_new(key)!
+            gtk_widget_set_halign(label, GTK_ALIGN_START)
+            gtk_box_append(ptr(keys), label)
+        }
+        if !entry.keyName.isEmpty {
+            let label = gtk_label_new(entry.keyName)!
+            gtk_widget_add_css_class(label, "keycap")
             gtk_widget_set_halign(label, GTK_ALIGN_START)
             gtk_box_append(ptr(keys), label)
         }

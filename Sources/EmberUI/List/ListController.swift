@@ -14,6 +14,8 @@ final class ListController {
     var onEvent: (SessionEvent) -> Void = { _ in }
     /// Called before each frame.
     var onFrame: () -> Void = {}
+    /// Called when a key, the mouse, the touchpad, or a finger is used, with the device; `nil` for a key.
+    var onUse: (Device?) -> Void = { _ in }
     /// Called after the size of the list or of its font has changed, before the next frame.
     var onResize: () -> Void = {}
 
@@ -38,8 +40,8 @@ final class ListController {
     private lazy var voice = ListAccessibility(of: view.widget)
     private var swapsSwipes = false
     private var hasMenu = false
-    /// Whether the menu was opened by a key.
-    private var isMenuByKey = false
+    /// Whether a key was used last, and not the mouse, the touchpad, or a finger. The focus ring is shown only then.
+    private var isKeyboardUsed = false
     /// Opens the menu of a row that the mouse has held.
     private var menuDelay: Timeout?
     /// Time in ms within which a simulated click follows the release of the primary button.
@@ -140,6 +142,12 @@ final class ListController {
         _ = handle(.command(command))
     }
 
+    /// Lets a row lean by itself.
+    func demonstrate(_ way: Demonstration, with item: ItemID) {
+        session?.demonstrate(way, with: item, now: MainLoop.now)
+        refresh()
+    }
+
     /// Centers a widget over the list.
     func cover(with widget: Widget) {
         gtk_widget_set_halign(widget, GTK_ALIGN_CENTER)
@@ -190,17 +198,18 @@ final class ListController {
     /// - Parameter input: the input that causes the events, if one does.
     private func process(_ events: [SessionEvent], of input: Input? = nil) {
         guard !events.isEmpty else { return }
-        let isFromCommand = if case .command = input { true } else { false }
+        // A found item is marked by the ring, whatever it was chosen with.
+        let isFound = if case .command(.reveal) = input { true } else { false }
         if let list = session?.list { sounds.play(events, in: list, from: widget) }
         for event in events {
             switch event {
             case .undid, .redid, .moved: view.moveFocus(to: session?.focus)
-            case .focused: view.grabFocus(on: session?.focus, isVisible: isFromCommand)
+            case .focused: view.grabFocus(on: session?.focus, isVisible: isKeyboardUsed || isFound)
             case .menu(let item, let point):
                 if case .drag(let drag) = input, drag.device == .mouse {
                     openMenuSoon(for: item, at: point)
                 } else {
-                    openMenu(for: item, at: point, isByKey: isFromCommand)
+                    openMenu(for: item, at: point)
                 }
             case .changed, .edited, .armed, .listArmed, .disarmed, .lifted, .refused, .changedExternally: break
             }
@@ -212,10 +221,10 @@ final class ListController {
     // MARK: Menu
 
     /// - Parameter point: the pressed point; `nil` for the place of the row.
-    private func openMenu(for item: Item, at point: Point?, isByKey: Bool = false) {
+    private func openMenu(for item: Item, at point: Point?) {
         menuDelay?.cancel()
         hasMenu = true
-        isMenuByKey = isByKey
+        view.marked = item.id
         menu.show(
             for: item, among: session?.otherLists,
             at: point.map { ($0.x, $0.y, 1, 1) } ?? session?.box(of: item.id) ?? (0, 0, 1, 1)
@@ -253,7 +262,8 @@ final class ListController {
 
     /// Moves the keyboard focus back to the row after its menu was closed without a choice.
     private func menuClosed() {
-        if isMenuByKey { view.grabFocus(on: session?.focus, isVisible: true) }
+        if !menu.isOpen { view.marked = nil }
+        if isKeyboardUsed { view.grabFocus(on: session?.focus, isVisible: true) }
     }
 
     // MARK: Keys
@@ -264,7 +274,34 @@ final class ListController {
         gtk_event_controller_set_propagation_phase(keys, GTK_PHASE_CAPTURE)
         onKey(keys) { [weak self] key, held in self?.press(key, held: held, keys: keys, in: window) ?? false }
         gtk_widget_add_controller(window, keys)
+        followDevices(in: window)
         on(ptr(window), "notify::focus-widget") { [weak self] in self?.focusMoved(in: window) }
+    }
+
+    /// Follows which device is used. The focus ring is only shown while it is the keyboard.
+    private func followDevices(in window: Widget) {
+        let events = gtk_event_controller_legacy_new()!
+        gtk_event_controller_set_propagation_phase(events, GTK_PHASE_CAPTURE)
+        GtkSupport.onEvent(events) { [weak self] event in
+            let info = EventInfo(event)
+            switch info.kind {
+            case .buttonPress: self?.use(.mouse, in: window)
+            case .touchBegin: self?.use(.touchscreen, in: window)
+            case .touchpadPinch(.begin, _): self?.use(.touchpad, in: window)
+            case .scroll: self?.onUse(info.isFromTouchpad ? .touchpad : .mouse)
+            case .other where gdk_event_get_event_type(event) == GDK_KEY_PRESS: self?.use(nil, in: window)
+            default: break
+            }
+        }
+        gtk_widget_add_controller(window, events)
+        gtk_window_set_focus_visible(ptr(window), 0)
+    }
+
+    /// - Parameter device: `nil` for the keyboard.
+    private func use(_ device: Device?, in window: Widget) {
+        isKeyboardUsed = device == nil
+        if !isKeyboardUsed { gtk_window_set_focus_visible(ptr(window), 0) }
+        onUse(device)
     }
 
     private func press(_ key: UInt32, held: GdkModifierType, keys: OpaquePointer, in window: Widget) -> Bool {

@@ -38,7 +38,9 @@ extension ListView {
         wantsFocus = false
         gtk_widget_grab_focus(row.widget)
         // GTK shows the focus ring only after keys that it handles itself, not after those of the list.
-        if isFocusVisible, let window = gtk_widget_get_root(widget) { gtk_window_set_focus_visible(ptr(window), 1) }
+        if let window = gtk_widget_get_root(widget) {
+            gtk_window_set_focus_visible(ptr(window), isFocusVisible ? 1 : 0)
+        }
     }
 
     /// Focuses the list itself if the row doesn't come into view. Keys then still act on the row.

@@ -64,6 +64,10 @@ final class ListView: ScrollableWidget {
         return rows.order(of: snapshot.rows)
     }
     private var drawingOrder: [RowView] = []
+    /// The row whose menu is open.
+    var marked: ItemID? {
+        didSet { if marked != oldValue { gtk_widget_queue_allocate(widget) } }
+    }
     /// The row to focus, while `wantsFocus`.
     var focus: ItemID?
     var wantsFocus = false
@@ -275,6 +279,7 @@ final class ListView: ScrollableWidget {
             var heights: [MeasuredHeight] = []
             for (frame, row) in zip(snapshot.rows, bound) {
                 guard let row else { continue }
+                row.isMarked = frame.item.id == marked
                 let isEdited = edited != nil && frame.item.id == edited && frame.index != nil
                 if isEdited { editedRow = row }
                 let height = row.show(

@@ -115,7 +115,7 @@ final class PlaceholderView: CustomWidget {
         }
     }
 
-    /// Returns the action on release and, while the list is held, its key.
+    /// Returns the action on release and, while a touchpad holds the list, its key.
     private static func words(for placeholder: Placeholder) -> (action: String, key: String) {
         // TRANSLATORS: Text of the row that peeks in for a moment above the first one when the list was scrolled to its
         // top. Keep it short.
@@ -128,10 +128,10 @@ final class PlaceholderView: CustomWidget {
             return (isHinge ? pull : tr("Pull apart to add"), "")
         }
         // TRANSLATORS: Text of the row above the list: releasing shows all lists. The keyboard shortcut follows.
-        if placeholder.goesUp { return (tr("Release to show lists"), placeholder.isHeld ? tr("Alt+↑") : "") }
+        if placeholder.goesUp { return (tr("Release to show lists"), placeholder.showsKey ? tr("Alt+Up") : "") }
         // TRANSLATORS: Text of a row that releasing adds.
         let action = tr("Release to add")
-        guard placeholder.isHeld else { return (action, "") }
+        guard placeholder.showsKey else { return (action, "") }
         // TRANSLATORS: Keyboard shortcuts, with the names of the keys in your language.
         return (action, isHinge ? tr("Ctrl+N") : tr("Ctrl+Enter"))
     }

@@ -60,7 +60,7 @@ final class PullUpLabel {
         case .clear:
             (
                 trn("Release to clear {count} done", "Release to clear {count} done", prompt.count),
-                prompt.isHeld ? tr("Shift+Ctrl+Del") : ""
+                prompt.showsKey ? tr("Shift+Ctrl+Del") : ""
             )
         // TRANSLATORS: Peeks in for a moment below the last row when the list was scrolled to its end: a click clears
         // the done items.

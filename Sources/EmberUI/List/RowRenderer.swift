@@ -45,10 +45,16 @@ final class RowRenderer {
         snapshot.fill(width: width, height: height, stops)
     }
 
-    /// Draws the second line of a row's focus ring if the row has it. The first is the outline in style.css. The lines
+    /// The CSS class of the row whose menu is open.
+    static let markedClass = "marked"
+
+    /// Draws the second line of a row's ring if the row has the focus ring, or is marked. The first is the outline in style.css. The lines
     /// have opposite colors, because one color would be invisible on some rows.
     func drawFocusRing(of row: Widget, on snapshot: Snapshot, width: Double, height: Double) {
-        guard gtk_widget_get_state_flags(row).rawValue & GTK_STATE_FLAG_FOCUS_VISIBLE.rawValue != 0 else { return }
+        guard
+            gtk_widget_get_state_flags(row).rawValue & GTK_STATE_FLAG_FOCUS_VISIBLE.rawValue != 0
+                || gtk_widget_has_css_class(row, Self.markedClass) != 0
+        else { return }
         let ring = palette.isHighContrast ? RowAppearance.highContrastRingEdge : RowAppearance.ringEdge
         let size = (width: width - 2 * ring.inset, height: height - 2 * ring.inset)
         guard size.width > 0, size.height > 0 else { return }

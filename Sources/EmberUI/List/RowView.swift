@@ -35,6 +35,14 @@ final class RowView: CustomWidget {
     private var isChildVisible = true
     /// Whether a text field covers the row.
     private var isEdited = false
+    /// Whether the row's menu is open.
+    var isMarked = false {
+        didSet {
+            guard isMarked != oldValue else { return }
+            (isMarked ? gtk_widget_add_css_class : gtk_widget_remove_css_class)(widget, RowRenderer.markedClass)
+            gtk_widget_queue_draw(widget)
+        }
+    }
     /// Height in px of the background that was drawn last.
     private var drawnHeight = 0.0
 
@@ -190,7 +198,7 @@ final class RowView: CustomWidget {
                     badge: cue, of: frame, on: snapshot, in: type.metrics.textArea(in: width), mirrored: isMirrored)
             } else {
                 swipeIcons.draw(
-                    cue, on: snapshot, width: width, height: frame.height.rounded(), isLeft: frame.x > 0,
+                    cue, on: snapshot, width: width, height: frame.height.rounded(), x: frame.x,
                     chrome: renderer.palette.chrome)
             }
         }

@@ -44,16 +44,22 @@ final class SwipeIcons {
     ///
     /// - Parameters:
     ///   - width: width of the row in px, as `height`.
-    ///   - isLeft: whether the cue is at the row's left; otherwise it is at its right.
+    ///   - x: displacement of the row in px. The cue is on the side that the row leaves.
     ///   - chrome: the colors of the theme.
     func draw(
-        _ icon: SwipeIcon, on snapshot: Snapshot, width: Double, height: Double, isLeft: Bool, chrome: ChromeColors
+        _ icon: SwipeIcon, on snapshot: Snapshot, width: Double, height: Double, x displacement: Double,
+        chrome: ChromeColors
     ) {
         guard icon.opacity > 0 else { return }
         let glyph = icon.side == .complete ? tick : cross
         let armed = icon.side == .complete ? chrome.tick : chrome.cross
         let size = Self.size(of: glyph)
-        let x = isLeft ? -RowAppearance.cueGap - size.width : width + RowAppearance.cueGap
+        let isLeft = displacement > 0
+        // Without a finger, it is in the middle of a narrow place.
+        let gap =
+            icon.isHeld
+            ? RowAppearance.cueGap : min(max((abs(displacement) - size.width) / 2, 0), RowAppearance.cueGap)
+        let x = isLeft ? -gap - size.width : width + gap
         snapshot.pushOpacity(icon.opacity)
         draw(glyph, on: snapshot, x: x, y: (height - size.height) / 2, color: icon.isArmed ? armed : chrome.sign)
         snapshot.pop()
@@ -128,13 +134,15 @@ final class SwipeIcons {
 
     /// Returns the action on release, and its key.
     private static func words(for icon: SwipeIcon) -> String {
-        switch (icon.side, icon.undoes) {
-        // TRANSLATORS: Shown next to a row that is being swiped: the action and its key.
-        case (.complete, false): tr("Done · Space")
-        // TRANSLATORS: Shown next to a done row that is being swiped: the action and its key.
-        case (.complete, true): tr("Not done · Space")
-        // TRANSLATORS: Shown next to a row that is being swiped to delete it: the action and its key.
-        case (.delete, _): tr("Delete · Del")
-        }
+        let action =
+            switch (icon.side, icon.undoes) {
+            // TRANSLATORS: Shown next to a row that is being swiped.
+            case (.complete, false): tr("Done")
+            // TRANSLATORS: Shown next to a done row that is being swiped.
+            case (.complete, true): tr("Not done")
+            case (.delete, _): tr("Delete")
+            }
+        // TRANSLATORS: The names of keys.
+        return icon.showsKey ? action + " · " + (icon.side == .complete ? tr("Space") : tr("Del")) : action
     }
 }

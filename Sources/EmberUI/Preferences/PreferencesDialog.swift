@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import CGtk
+import GLibSupport
 import GtkSupport
 
 /// The dialog of the preferences. Changes apply at once.
@@ -9,8 +10,8 @@ final class PreferencesDialog {
     ]
 
     private let preferences: Preferences
-    private let themeGroup: Widget
-    private var themes: [(name: String, check: Widget, row: Widget)] = []
+    private let themes: ThemeStore
+    private let theme: Widget
     private let textSize: Widget
     private let percentage: Widget
     /// `nil` if the program that syncs isn't installed.
@@ -27,23 +28,30 @@ final class PreferencesDialog {
     /// Shows the dialog in a window, unless the window has another one.
     ///
     /// - Parameters:
+    ///   - showThemes: lets the user choose a theme. The dialog is closed then, because it would cover the list.
     ///   - sync: the client of the service that syncs the accounts.
     ///   - showsSync: whether to begin at the accounts.
     static func show(
-        _ preferences: Preferences, themes: ThemeStore, sync: SyncClient, in window: Widget, showsSync: Bool = false
+        _ preferences: Preferences, themes: ThemeStore, showThemes: @escaping () -> Void, sync: SyncClient,
+        in window: Widget, showsSync: Bool = false
     ) {
         guard !Dialog.isOpen(in: window) else { return }
         let template = Template(templates)
         let preferences = PreferencesDialog(preferences, themes, sync, template)
         let dialog = Dialog(template["dialog"])
         attach(preferences, to: dialog.widget)
+        on(ptr(template["theme"]), "activated") {
+            on(ptr(dialog.widget), "destroy") { MainLoop.soon(showThemes) }
+            dialog.close()
+        }
         dialog.present(in: window)
         if showsSync { preferences.sync?.reveal() }
     }
 
     private init(_ preferences: Preferences, _ themes: ThemeStore, _ client: SyncClient, _ template: Template) {
         self.preferences = preferences
-        themeGroup = template["themes"]
+        self.themes = themes
+        theme = template["theme"]
         textSize = template["text-size"]
         percentage = template["percentage"]
         swipes = template["swaps-swipes"]
@@ -52,7 +60,6 @@ final class PreferencesDialog {
         ]
         reset = template["reset"]
         sync = SyncProgram.path.map { _ in SyncPage(client, template) }
-        addThemes(themes)
         on(ptr(textSize), "value-changed") { [weak self] in
             guard let self, !isUpdating else { return }
             let percentage = (gtk_range_get_value(ptr(textSize)) / Self.textSizeStep).rounded() * Self.textSizeStep
@@ -81,61 +88,17 @@ final class PreferencesDialog {
         update()
     }
 
-    private func addThemes(_ store: ThemeStore) {
-        store.reload()
-        if !store.problems.isEmpty {
-            adw_preferences_group_set_description(
-                ptr(themeGroup), escapedMarkup(store.problems.joined(separator: "\n")))
-        }
-        for choice in store.choices {
-            let check = gtk_check_button_new()!
-            gtk_widget_set_valign(check, GTK_ALIGN_CENTER)
-            if let first = themes.first { gtk_check_button_set_group(ptr(check), ptr(first.check)) }
-            on(ptr(check), "notify::active") { [weak self] in
-                guard let self, !isUpdating, gtk_check_button_get_active(ptr(check)) != 0 else { return }
-                preferences.theme = choice.name
-                // A preference that the administrator has locked doesn't change.
-                update()
-            }
-            let row = adw_action_row_new()!
-            adw_preferences_row_set_use_markup(ptr(row), 0)
-            adw_preferences_row_set_title(ptr(row), choice.title)
-            // The row has the focus, so the screen reader reads it instead of the button.
-            Accessibility.set(role: GTK_ACCESSIBLE_ROLE_RADIO, of: row)
-            Accessibility.set(label: choice.title, of: row)
-            adw_action_row_add_prefix(ptr(row), check)
-            adw_action_row_add_suffix(ptr(row), ThemePreview(of: choice.theme).widget)
-            adw_action_row_set_activatable_widget(ptr(row), check)
-            adw_preferences_group_add(ptr(themeGroup), row)
-            themes.append((choice.name, check, row))
-        }
-        // As in a group of radio buttons, Tab leaves the group.
-        let keys = gtk_event_controller_key_new()!
-        gtk_event_controller_set_propagation_phase(keys, GTK_PHASE_CAPTURE)
-        onKey(keys) { [weak self] key, _ in
-            guard let self, Int32(bitPattern: key) == GDK_KEY_Tab else { return false }
-            gtk_widget_grab_focus(textSize)
-            return true
-        }
-        gtk_widget_add_controller(themeGroup, keys)
-    }
-
     /// Updates the widgets to the preferences.
     private func update() {
         isUpdating = true
         defer { isUpdating = false }
-        // If the theme doesn't exist, none is selected, so that Heat Map, which is shown instead, can be chosen.
-        for choice in themes {
-            let isChosen = choice.name == preferences.theme
-            gtk_check_button_set_active(ptr(choice.check), isChosen ? 1 : 0)
-            Accessibility.set(isChecked: isChosen, of: choice.row)
-        }
+        adw_action_row_set_subtitle(ptr(theme), escapedMarkup(themes.title))
         let percentage = (preferences.textSize * 100).rounded()
         if gtk_range_get_value(ptr(textSize)) != percentage { gtk_range_set_value(ptr(textSize), percentage) }
         // TRANSLATORS: Text size relative to the desktop's, such as “125%”.
         gtk_label_set_text(ptr(self.percentage), tr("{number}%", ["number": "\(Int(percentage))"]))
         for (toggle, value) in switches { ember_object_set_int(toggle, "active", preferences[keyPath: value] ? 1 : 0) }
-        let isLeft = preferences.swapSwipes != (gtk_widget_get_direction(themeGroup) == GTK_TEXT_DIR_RTL)
+        let isLeft = preferences.swapSwipes != (gtk_widget_get_direction(theme) == GTK_TEXT_DIR_RTL)
         adw_action_row_set_subtitle(
             ptr(actionRow(of: swipes)),
             // TRANSLATORS: Physical directions. The program chooses the right text, also for right-to-left languages.

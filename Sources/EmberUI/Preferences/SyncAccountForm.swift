@@ -137,7 +137,7 @@ final class SyncAccountForm {
     /// Lets the user log in in the browser. The command waits for it.
     private func open(page: String, for login: PendingAccount?) {
         guard let login, login === pendingAccount else { return }
-        WebBrowser.open(page) { [weak self, weak login] isOpened in
+        DefaultProgram.open(page) { [weak self, weak login] isOpened in
             guard let self, let login, login === pendingAccount else { return }
             let text =
                 isOpened

@@ -17,6 +17,8 @@ struct ThemeChoice {
 final class ThemeStore {
     /// The theme in use: the preferred one, or Heat Map if that can't be used.
     private(set) var theme = Theme.heatMap
+    /// The title of the preferred theme, translated for Ember's own themes; its name if it can't be used.
+    private(set) var title = ""
     /// Message for the user if the preferred theme can't be used.
     private(set) var problem: String?
     /// The themes to choose from: Ember's own, with Heat Map first, then the user's. Empty until `reload()`.
@@ -72,8 +74,9 @@ final class ThemeStore {
     private func read() {
         name = preferences.theme
         switch file(named: name) {
-        case .success(let found): (theme, problem) = (found.theme, nil)
-        case .failure(let problem): (theme, self.problem) = (.heatMap, ThemeErrorText.fallback(from: name, problem))
+        case .success(let found): (theme, problem, title) = (found.theme, nil, found.title)
+        case .failure(let problem):
+            (theme, self.problem, title) = (.heatMap, ThemeErrorText.fallback(from: name, problem), name)
         }
     }
 

@@ -76,15 +76,13 @@ final class Announcer {
     }
 
     /// Shows a message with an undo button.
-    ///
-    /// - Parameter spoken: text for the screen reader; by default the message.
-    private func show(_ message: String, spoken: String? = nil) {
+    private func show(_ message: String) {
         showToast(message)
         let key = gtk_accelerator_get_label(UInt32(GDK_KEY_z), GDK_CONTROL_MASK)
         defer { g_free(key) }
-        // TRANSLATORS: Announced by the screen reader after a change. {key} is Ctrl+Z.
-        let hint = tr("Press {key} to undo.", ["key": key.map { String(cString: $0) } ?? ""])
-        screenReader.announce(.message, (spoken ?? message) + " " + hint)
+        let values = ["message": message, "key": key.map { String(cString: $0) } ?? ""]
+        // TRANSLATORS: Announced by the screen reader after a change, such as “Deleted “Milk””. {key} is Ctrl+Z.
+        screenReader.announce(.message, tr("{message}. Press {key} to undo.", values))
     }
 
     private func showToast(_ message: String) {
@@ -115,20 +113,16 @@ final class Announcer {
         switch kind {
         case .delete:
             deleted = offersUndo ? deleted + 1 : 1
-            if deleted > 1 {
-                show(Self.deleted(deleted), spoken: trn("Deleted {count} item.", "Deleted {count} items.", deleted))
-            } else {
-                show(tr("Deleted “{text}”.", values))
-            }
-        case .deleteList: show(tr("Deleted the list “{text}”.", values))
-        case .clear(let count): show(trn("Cleared {count} done item.", "Cleared {count} done items.", count))
+            show(deleted > 1 ? Self.deleted(deleted) : tr("Deleted “{text}”", values))
+        case .deleteList: show(tr("Deleted the list “{text}”", values))
+        case .clear(let count): show(trn("Cleared {count} done item", "Cleared {count} done items", count))
         case .uncompleteAll(let count):
-            show(trn("Marked {count} item as not done.", "Marked {count} items as not done.", count))
-        case .moveToList: show(tr("Moved “{text}” to another list.", values))
-        case .importItems(let count): show(trn("Imported {count} item.", "Imported {count} items.", count))
-        case .restore: show(tr("Restored the backup."))
-        case .completeList: show(tr("All items in “{text}” are done.", values))
-        case .uncompleteList: show(tr("No items in “{text}” are done.", values))
+            show(trn("Marked {count} item as not done", "Marked {count} items as not done", count))
+        case .moveToList: show(tr("Moved “{text}” to another list", values))
+        case .importItems(let count): show(trn("Imported {count} item", "Imported {count} items", count))
+        case .restore: show(tr("Restored the backup"))
+        case .completeList: show(tr("All items in “{text}” are done", values))
+        case .uncompleteList: show(tr("No items in “{text}” are done", values))
         // TRANSLATORS: Announced by the screen reader after an item was added.
         case .add: screenReader.announce(.add, tr("Added “{text}”.", values), together: Self.added)
         // TRANSLATORS: Announced by the screen reader after a list was added.
@@ -170,6 +164,6 @@ final class Announcer {
     }
 
     private static func deleted(_ count: Int) -> String {
-        trn("{count} item deleted", "{count} items deleted", count)
+        trn("Deleted {count} item", "Deleted {count} items", count)
     }
 }

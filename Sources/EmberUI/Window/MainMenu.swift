@@ -29,6 +29,8 @@ enum MainMenu {
         append([(tr("_New Window"), "app.new-window")], to: menu)
         append(
             [
+                // TRANSLATORS: In the main menu: opens the themes to choose from.
+                (tr("T_heme…"), "app.theme"),
                 (tr("_Preferences"), "app.preferences"), (tr("_Shortcuts and Gestures"), "win.shortcuts"),
                 (tr("_About Ember"), "app.about"),
             ], to: menu)

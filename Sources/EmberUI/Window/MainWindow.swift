@@ -32,6 +32,7 @@ final class MainWindow {
     private var actions: [ObjectRef] = []
     private weak var restoreWindow: RestoreWindow?
     private var failure: SaveFailure?
+    private var lessons: LessonDemonstrator?
     private var wasAskedToClose = false
     private var state: ViewState
 
@@ -119,7 +120,10 @@ final class MainWindow {
     }
 
     private func makeBanner() -> Banner {
-        let banner = Banner(buttonLabel: tr("Use These Lists"), action: "win.replace-file")
+        let banner = Banner([
+            (tr("Use These Lists"), "win.replace-file"), (tr("Restore…"), "win.restore"),
+            (tr("Open Folder"), "win.open-folder"),
+        ])
         hasBanner = true
         gtk_box_insert_child_after(ptr(content), banner.widget, gtk_widget_get_prev_sibling(overlay))
         endEditing(byPressOn: banner.widget)
@@ -127,8 +131,24 @@ final class MainWindow {
     }
 
     /// Shows a message above the list; `nil` hides it.
-    private func showBanner(_ message: String?, showsButton: Bool = false) {
-        if message != nil || hasBanner { banner.show(message, showsButton: showsButton) }
+    private func showBanner(_ message: String?, actions: Set<String> = []) {
+        if message != nil || hasBanner { banner.show(message, actions: actions) }
+    }
+
+    /// Shows what is wrong with saving, with the file, or with the theme, if anything.
+    private func showProblem() {
+        if let failure {
+            return showBanner(failure.message, actions: failure.canReplaceFile ? ["win.replace-file"] : [])
+        }
+        var actions: Set<String> = document.isBroken ? ["win.open-folder"] : []
+        if document.isBroken, document.library?.isReadOnly == false { actions.insert("win.restore") }
+        showBanner(document.message ?? style.themeProblem, actions: actions)
+    }
+
+    private func openFolder() {
+        DefaultProgram.openFolder(ofFile: document.filePath) { [weak self] isOpened in
+            if !isOpened { self?.announcer.announce(tr("Could not open the folder.")) }
+        }
     }
 
     /// Shows the new window, with a spinner if loading takes long.
@@ -170,7 +190,7 @@ final class MainWindow {
         list.recolor(palette)
         if hasSearchController { searchController.recolor(palette) }
         restoreWindow?.recolor(palette)
-        if failure == nil { showBanner(document.message ?? style.themeProblem) }
+        if failure == nil { showProblem() }
     }
 
     private func applyPreferences() {
@@ -215,7 +235,7 @@ final class MainWindow {
         wasAskedToClose = true
         self.failure = failure
         let message = failure.message + " " + tr("Close the window again to discard your changes.")
-        showBanner(message, showsButton: failure.canReplaceFile)
+        showBanner(message, actions: failure.canReplaceFile ? ["win.replace-file"] : [])
         return true
     }
 
@@ -257,6 +277,7 @@ final class MainWindow {
                 ShortcutsDialog.show(in: window, swapsSwipes: preferences.swapSwipes)
             },
             addAction("restore", to: ptr(window)) { [weak self] in self?.chooseBackup() },
+            addAction("open-folder", to: ptr(window)) { [weak self] in self?.openFolder() },
         ]
     }
 
@@ -354,8 +375,9 @@ extension MainWindow: LibraryDocumentObserver {
         updateSpinner()
         list.show(library, from: state)
         updateSearchIndex()
-        showBanner(document.message ?? style.themeProblem)
+        showProblem()
         updateChrome()
+        lessons = document.hasOnlyLessons ? LessonDemonstrator(document, in: list) : nil
     }
 
     func documentDidSave(_ failure: SaveFailure?) {
@@ -363,12 +385,11 @@ extension MainWindow: LibraryDocumentObserver {
         self.failure = failure
         // The new message doesn't warn that closing discards the changes.
         wasAskedToClose = false
-        showBanner(
-            failure?.message ?? document.message ?? style.themeProblem, showsButton: failure?.canReplaceFile ?? false)
+        showProblem()
     }
 
     func documentDidChangeMessage() {
-        if failure == nil { showBanner(document.message ?? style.themeProblem) }
+        if failure == nil { showProblem() }
         updateChrome()
     }
 

@@ -1,5 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+/// How a row leans out of its place by itself, to show how it can be moved.
+public enum Demonstration: Hashable, Sendable {
+    case swipe(SwipeAction)
+    case up, down
+}
+
 /// The animations of one row on its way to the state that the list has.
 struct RowAnimation: Sendable {
     /// The last known index of the row: a hint for finding it, updated when rows are inserted or removed.
@@ -32,6 +38,8 @@ struct RowAnimation: Sendable {
     var icon: SwipeAction?
     var isActedOn = false
     var undoes = false
+    /// Whether the row leans by itself. Its icon is seen from the beginning, but nothing happens.
+    var isDemonstration = false
     /// Whether the strikethrough still depends on `x`, as in the swipe.
     var strikeFollowsSwipe = false
 

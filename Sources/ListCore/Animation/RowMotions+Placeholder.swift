@@ -36,7 +36,7 @@ extension RowMotions {
             opacity: min(size / (gap.isFromPointer ? Tuning.hoverGap : rowHeight), 1),
             colors: unfinishedColors(
                 of: nil, at: list.unfinishedCount(above: gap.boundary), of: list.unfinishedCount + 1),
-            isArmed: isArmed, isHeld: isHeld
+            isArmed: isArmed, showsKey: isHeld
         )
     }
 
@@ -47,7 +47,7 @@ extension RowMotions {
             style: .strip, y: strip.shown(at: now) - strip.height, height: strip.height,
             opacity: strip.opacity(at: now),
             colors: placeholderColors(shown: Tuning.peekRows, unfinishedCount: unfinishedCount), isArmed: false,
-            isHeld: false
+            showsKey: false
         )
     }
 

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+import RealModule
+
 /// The vertical motion of a row that has arrived, for presses that aim at where the row was.
 struct RecentMotion: Sendable {
     let motion: RowAnimation
@@ -292,6 +294,29 @@ struct RowMotions: Sendable {
 
     /// Sets the motions of a row, which a swipe has moved, back to its place.
     mutating func animate(_ id: ItemID, by motion: RowAnimation) {
+        rows[id] = motion
+    }
+
+    /// Lets a row at rest lean out of its place and spring back (K17). A critically damped spring that starts with the
+    /// velocity v goes v ÷ (e · ω) far.
+    mutating func demonstrate(_ way: Demonstration, with id: ItemID, at index: Int) {
+        guard !reducesMotion, rows[id] == nil else { return }
+        func swing(by distance: Double) -> SpringAnimation {
+            let spring = Tuning.demonstration
+            return SpringAnimation(
+                spring, from: 0, to: 0, velocity: distance * spring.frequency * Double.exp(1), start: layout.now)
+        }
+        var motion = RowAnimation(index: index)
+        motion.isDemonstration = true
+        motion.isRaised = true
+        switch way {
+        case .swipe(let action):
+            let isRight = (action == .complete) != layout.options.completesToTheLeft
+            motion.x = swing(by: isRight ? Tuning.demonstrationDistance : -Tuning.demonstrationDistance)
+            motion.icon = action
+        case .up: motion.y = swing(by: -Tuning.demonstrationNudge)
+        case .down: motion.y = swing(by: Tuning.demonstrationNudge)
+        }
         rows[id] = motion
     }
 
@@ -589,7 +614,8 @@ struct RowMotions: Sendable {
         }
         if let lean = motion.lean { frame.lean = lean.value(at: layout.now) }
         frame.pivot = motion.pivot
-        let part = min(abs(frame.x) / layout.viewport.swipeThreshold, 1)
+        let threshold = motion.isDemonstration ? Tuning.demonstrationIconDistance : layout.viewport.swipeThreshold
+        let part = min(abs(frame.x) / threshold, 1)
         if let strike = motion.strike {
             frame.strike = min(max(strike.value(at: layout.now), 0), 1)
         } else if motion.strikeFollowsSwipe {
@@ -605,7 +631,8 @@ struct RowMotions: Sendable {
         if motion.isRaised { frame.layer = 1 }
         if let side = motion.icon, frame.x != 0 {
             frame.icon = SwipeIcon(
-                side: side, opacity: part, isArmed: motion.isActedOn, isHeld: false, undoes: motion.undoes)
+                side: side, opacity: part, isArmed: motion.isActedOn || motion.isDemonstration, isHeld: false,
+                undoes: motion.undoes)
         }
     }
 

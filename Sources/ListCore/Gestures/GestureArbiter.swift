@@ -578,13 +578,17 @@ struct GestureArbiter: ~Copyable {
 
     /// The row that a release would insert.
     func placeholder(in list: ItemList) -> Placeholder? {
-        context(list).placeholder(
+        var placeholder = context(list).placeholder(
             pinch: active.pinch?.growth, isPulled: active.scroll?.pullEdges.contains(.top) ?? false)
+        if active.device == .touchscreen { placeholder?.showsKey = false }
+        return placeholder
     }
 
     /// The prompt below a list that is pulled up.
     func pullUpPrompt(in list: ItemList) -> PullUpPrompt? {
-        pull.prompt(isHeld: active.scroll?.pullEdges.contains(.bottom) ?? false, of: list, motions)
+        var prompt = pull.prompt(isHeld: active.scroll?.pullEdges.contains(.bottom) ?? false, of: list, motions)
+        if active.device == .touchscreen { prompt?.showsKey = false }
+        return prompt
     }
 
     /// Opacity of the hint of an empty list, 0…1. It fades as the list is pulled or opened (D15).

@@ -102,7 +102,7 @@ struct PullState: Sendable {
             style: .hinge(far: layout.options.reducesMotion ? 1 : Hinge.far(shown: shown, height: height)),
             y: top - shown, height: shown,
             opacity: part, colors: motions.placeholderColors(shown: part, unfinishedCount: unfinishedCount),
-            isArmed: isHeld && distance > thresholds.first, isHeld: isHeld,
+            isArmed: isHeld && distance > thresholds.first, showsKey: isHeld,
             goesUp: layout.options.hasLevelAbove && distance > thresholds.second
         )
     }
@@ -121,7 +121,7 @@ struct PullState: Sendable {
         return PullUpPrompt(
             effect: shown, count: count, y: motions.layout.viewport.height - distance, height: distance,
             room: thresholds.first,
-            opacity: min(distance / thresholds.first, 1) * (isHeld ? 1 : 0.6), isHeld: isHeld
+            opacity: min(distance / thresholds.first, 1) * (isHeld ? 1 : 0.6), showsKey: isHeld
         )
     }
 
@@ -131,7 +131,7 @@ struct PullState: Sendable {
         return PullUpPrompt(
             effect: .click, count: list.doneCount, y: motions.layout.viewport.height - shown, height: shown,
             room: strip.height,
-            opacity: strip.opacity(at: motions.now), isHeld: true
+            opacity: strip.opacity(at: motions.now), showsKey: true
         )
     }
 }
@@ -171,6 +171,6 @@ public struct PullUpPrompt: Hashable, Sendable {
     public let room: Double
     /// 0…1
     public let opacity: Double
-    /// Whether a finger holds the list. The prompt shows the key only then.
-    public let isHeld: Bool
+    /// Whether the key is shown: while two fingers on the touchpad hold the list, or for a click.
+    public var showsKey: Bool
 }

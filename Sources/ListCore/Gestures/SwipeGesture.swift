@@ -233,6 +233,6 @@ extension SwipeGesture {
         guard allows(side) else { return }
         frame.icon = SwipeIcon(
             side: side, opacity: min(abs(reach) / threshold, 1), isArmed: armedSide == side, isHeld: true,
-            undoes: isDone)
+            showsKey: device != .touchscreen, undoes: isDone)
     }
 }

@@ -26,8 +26,8 @@ public struct Placeholder: Hashable, Sendable {
     public let colors: RowColors
     /// Whether a release would insert a row.
     public let isArmed: Bool
-    /// Whether a gesture holds it. The key is shown only then.
-    public let isHeld: Bool
+    /// Whether the key is shown: while two fingers on the touchpad hold it.
+    public var showsKey: Bool
     /// Whether a release would go to the level above instead.
     public var goesUp = false
 }

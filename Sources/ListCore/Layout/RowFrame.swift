@@ -8,19 +8,25 @@ public struct SwipeIcon: Hashable, Sendable {
     public let opacity: Double
     /// Whether a release acts on the row.
     public let isArmed: Bool
-    /// Whether a finger holds the row. Text is shown only then.
+    /// Whether a finger or the mouse holds the row. Text is shown only then.
     public let isHeld: Bool
+    /// Whether the text says the key, too: not under a finger on the screen.
+    public let showsKey: Bool
     /// Whether the item is done, so that a swipe makes it unfinished.
     public let undoes: Bool
     /// Whether the cue is on the row instead of beside it, because the row isn't moved aside.
     public let isInside: Bool
 
-    public init(side: SwipeAction, opacity: Double, isArmed: Bool, isHeld: Bool, undoes: Bool, isInside: Bool = false) {
+    public init(
+        side: SwipeAction, opacity: Double, isArmed: Bool, isHeld: Bool, showsKey: Bool = false,
+        undoes: Bool, isInside: Bool = false
+    ) {
         self.isInside = isInside
         self.side = side
         self.opacity = opacity
         self.isArmed = isArmed
         self.isHeld = isHeld
+        self.showsKey = showsKey
         self.undoes = undoes
     }
 }

@@ -218,6 +218,15 @@ public enum Tuning {
     /// Scrolling a row that is edited by touch to the top, and back.
     public static let editScroll = Spring(settling: 0.35)
 
+    // MARK: Lessons
+
+    /// A row that leans by itself at the first start: how far to a side, and up or down.
+    static let demonstration = Spring(settling: 1.2)
+    static let demonstrationDistance = 40.0
+    static let demonstrationNudge = 12.0
+    /// Distance at which the row's icon is fully visible.
+    static let demonstrationIconDistance = 30.0
+
     // MARK: Rows
 
     /// Height of a row with one line at text scale 1.

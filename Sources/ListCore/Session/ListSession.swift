@@ -164,6 +164,15 @@ public struct ListSession: ~Copyable {
         gestures.motions.layout.set(inset: inset)
     }
 
+    /// Lets a row lean by itself, unless something else happens to the list.
+    ///
+    /// - Parameter now: s.
+    public mutating func demonstrate(_ way: Demonstration, with row: ItemID, now: Double) {
+        guard !isHeld, editing == nil, !isBetweenLists, let index = list.index(of: row) else { return }
+        gestures.resume(at: now)
+        gestures.motions.demonstrate(way, with: row, at: index)
+    }
+
     // MARK: Time and input
 
     /// Advances gestures and animations.

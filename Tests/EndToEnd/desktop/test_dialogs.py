@@ -7,7 +7,7 @@ from support.desktop import DesktopTest
 
 THREE = ["Feed the cat", "Buy eggs", "✓ Write a letter"]
 # Positions of the dialogs in the main menu.
-PREFERENCES, SHORTCUTS, ABOUT = 8, 9, 10
+PREFERENCES, SHORTCUTS, ABOUT = 9, 10, 11
 KEYS = {"ctrl+comma": PREFERENCES, "F1": SHORTCUTS}
 
 

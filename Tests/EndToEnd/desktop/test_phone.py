@@ -120,14 +120,11 @@ class PhoneTests(EmberTest):
             ember.wait_items(numbered(2)[1])
 
     def test_last_preference_is_reached_by_touch(self):
-        with AccessibleEmber(document(numbered(3)), home=self.home, size=SMALLEST) as reader:
+        theme = {"/io/github/ember_todo/Ember/theme": "'ash'"}
+        with AccessibleEmber(document(numbered(3)), home=self.home, size=SMALLEST, gsettings=theme) as reader:
             reader.settle()
             reader.key("ctrl+comma")
             reader.wait_for(lambda: reader.find_focusable(texts.RESET), "the preferences are open")
-            reader.settle()
-            before = reader.image()
-            self.tap_object(reader, reader.find_focusable(texts.SECOND_THEME))
-            reader.wait_until(lambda: reader.image().differs(before))
             reader.settle()
             for _ in range(5):
                 # Beside the groups, because a drag that begins on the slider would move it.

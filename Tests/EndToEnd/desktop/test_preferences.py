@@ -16,8 +16,10 @@ WIDE = (1000, 720)
 
 class PreferencesTest(EmberTest):
     # Position of "Preferences" in the main menu.
-    PREFERENCES = 8
-    # Number of Tab presses from the first theme to each control.
+    PREFERENCES = 9
+    # Position of "Theme…".
+    THEME = 8
+    # Number of Tab presses from the first row to each control.
     TEXT_SIZE, SINK = 1, 2
     SWAP = SINK + dialogs.tabs_per_switch()
     SOUNDS = SWAP + dialogs.tabs_per_switch()
@@ -36,6 +38,23 @@ class PreferencesTest(EmberTest):
             ember.press(*["Tab"] * (wanted - place), "space")
             place = wanted
         self.close(ember)
+
+    def open_themes(self, ember):
+        """Show the themes, and return the popover's box."""
+        levels.choose_in_menu(ember, self.THEME)
+        return self.wait_themes(ember)
+
+    def wait_themes(self, ember, is_open=True):
+        # The menu that led there may still be open.
+        ember.settle()
+        with ember.explained(lambda: "the themes are %s" % ("not shown" if is_open else "shown")):
+            ember.wait_until(lambda: bool(ember.windows()[0]["popups"]) == is_open and len(ember.windows()) == 1)
+        ember.settle()
+        return ember.windows()[0]["popups"][0] if is_open else None
+
+    def close_themes(self, ember):
+        ember.press("Escape")
+        self.wait_themes(ember, False)
 
     def saved_settings(self):
         """Return Ember's settings as the desktop has saved them."""
@@ -132,12 +151,14 @@ class ThemeTests(PreferencesTest):
     def test_theme_chosen_by_arrow_keys_takes_effect_at_once(self):
         with self.ember(FIVE, size=WIDE) as ember:
             ember.settle()
-            self.open(ember)
             before = self.left_colors(ember, 1)[0]
-            ember.press("Down", "Down", "Down", "space")
+            self.open_themes(ember)
+            ember.press("Right", "Right", "Right")
             self.wait_kept(ember, theme="'dusk'")
             with ember.explained(lambda: "the list has not changed"):
                 ember.wait_until(lambda: not near(self.left_colors(ember, 1)[0], before))
+            self.close_themes(ember)
+            self.open(ember)
             ember.press("alt+r")
             self.wait_kept(ember)
             with ember.explained(lambda: "the default theme is not restored"):
@@ -147,10 +168,10 @@ class ThemeTests(PreferencesTest):
         """The banner about the missing theme disappears."""
         with self.ember(FIVE, size=WIDE, gsettings={KEYS + "theme": "'gone'"}) as ember:
             ember.wait_until(lambda: ember.banner_height() > 20)
-            self.open(ember)
+            self.open_themes(ember)
             ember.press("space")
             self.wait_kept(ember, theme="'heat-map'")
-            self.close(ember)
+            self.close_themes(ember)
             ember.wait_until(lambda: ember.banner_height() == 0)
 
     def test_broken_theme_with_markup_in_its_name_is_shown_as_text(self):
@@ -158,18 +179,33 @@ class ThemeTests(PreferencesTest):
         folder = pathlib.Path(self.home) / "data/ember/themes"
         folder.mkdir(parents=True)
         with levels.start_in_first(self, size=WIDE) as ember:
-            self.open(ember)
-            before = ember.image((ember.size[0] // 2 - 200, 0, 400, ember.size[1]))
-            self.close(ember)
+            before = self.open_themes(ember)
+            self.close_themes(ember)
             (folder / "a <b> & c.json").write_text("{ no JSON")
-            self.open(ember)
-            ember.wait_until(lambda: ember.image((ember.size[0] // 2 - 200, 0, 400, ember.size[1])) != before)
+            self.assertGreater(self.open_themes(ember)["height"], before["height"])
+
+    def test_rows_stay_visible_while_a_theme_is_chosen(self):
+        """In every size of the window. The preferences lead there, too."""
+        for size in ((360, 640), WIDE):
+            with self.subTest(size=size), self.ember(FIVE, size=size) as ember:
+                ember.settle()
+                rows = (0, HEADER, size[0], 5 * ROW)
+                before = ember.image(rows)
+                self.open(ember)
+                ember.press("Return")
+                popup = self.wait_themes(ember)
+                self.assertGreaterEqual(popup["y"], HEADER + 5 * ROW - 8, "it covers no row")
+                self.assertTrue(popup["x"] >= 0 and popup["x"] + popup["width"] <= size[0], "it is inside the window")
+                self.assertEqual(ember.image(rows).differs(before), 0)
+                ember.press("Right")
+                self.wait_kept(ember, theme="'ash'")
+                ember.wait_until(lambda: ember.image(rows).differs(before) > size[0] * ROW)
 
 
 class SmallestWindowTests(PreferencesTest):
     def test_every_dialog_fits_smallest_window_and_scrolls(self):
         """360 × 294 px."""
-        for name, position in {"restore": 6, "preferences": 8, "keys": 9, "about": 10}.items():
+        for name, position in {"restore": 6, "preferences": 9, "keys": 10, "about": 11}.items():
             with self.subTest(name), self.ember(FIVE, size=(360, 294)) as ember:
                 ember.settle()
                 dialogs.open_by(ember, lambda: levels.choose_in_menu(ember, position))

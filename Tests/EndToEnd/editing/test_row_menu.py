@@ -75,7 +75,7 @@ class EntryTests(MenuTest):
 
     @long
     def test_each_entry_works_by_touch(self):
-        """The menu opens by a long press without movement (F01)."""
+        """The menu opens by a long press without movement (F17)."""
         for name in ENTRIES:
             with self.subTest(name), self.ember(FOUR) as ember:
                 reorder.long_press(ember, ember.touch, ember.row(1))
@@ -133,6 +133,26 @@ class OpeningTests(MenuTest):
                 ember.press("Escape")
                 self.wait_menu(ember, False)
 
+    def test_row_is_marked_while_its_menu_is_open(self):
+        with self.ember(FOUR) as ember:
+            for row in (1, 3):
+                ember.click(60, ember.row(row), "right")
+                self.wait_menu(ember)
+                self.assertEqual(ember.focused_row(), row, "the row has a ring")
+                ember.press("Escape")
+                self.wait_menu(ember, False)
+
+    def test_no_entry_is_cut_with_large_text_in_a_narrow_window(self):
+        """The shortcuts are left out."""
+        large = {"/org/gnome/desktop/interface/text-scaling-factor": "2.0"}
+        with self.ember(FOUR, size=(360, 720), gsettings=large) as ember:
+            ember.click(60, ember.row(0), "right")
+            self.wait_menu(ember)
+            left, top, width, height = self.popup(ember)
+            self.assertTrue(left >= 0 and left + width <= 360)
+            picture = ember.image((left + width - 12, top + 20, 8, height - 40))
+            self.assertTrue(all(sum(picture[x, y]) > 600 for x in range(8) for y in range(picture.height)), "no text reaches the edge")
+
     def test_menu_opens_at_focused_row_by_keyboard(self):
         with self.ember(numbered(20)) as ember:
             for keys, row in ((["Home"], 0), (["Down"] * 3, 3), (["Down"] * 7, 10)):
@@ -177,7 +197,7 @@ class OpeningTests(MenuTest):
             ember.wait_items(A, B, D, "✓ " + C)
 
     def test_menu_opens_and_works_with_the_primary_button_alone(self):
-        """Rules F01, J10."""
+        """Rules F17, J10."""
         with self.ember(FOUR) as ember:
             reorder.long_press(ember, ember.mouse, ember.row(1))
             ember.mouse.release()
@@ -197,7 +217,7 @@ class OpeningTests(MenuTest):
 
     @each_reorder_device(FOUR)
     def test_row_can_be_picked_up_after_its_menu_was_closed(self, ember, device):
-        """The menu stays open after the long press (F01)."""
+        """The menu stays open after the long press (F17)."""
         content = ember.file.read_bytes()
         reorder.long_press(ember, device, ember.row(2))
         device.release()

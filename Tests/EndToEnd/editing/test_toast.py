@@ -27,7 +27,7 @@ class ToastTests(EmberTest):
             ember.wait_items("Buy eggs", "Sleep")
 
     def test_deletions_are_undone_in_reverse_order(self):
-        """Rule I07."""
+        """Rule I14."""
         with self.ember(["One", "Two", "Three"]) as ember:
             ember.press("Down", "Delete", "Delete")
             ember.wait_items("Three")

@@ -4,7 +4,7 @@ import json
 import os
 import shutil
 
-from support import BANNER, FIRST, HEADER, EmberTest, document, is_background, item, near, numbered
+from support import BANNER, FIRST, HEADER, EmberTest, dialogs, document, is_background, item, near, numbered
 
 GOOD = ["Feed the cat", "Buy eggs"]
 WHOLE = json.dumps(document([item(text) for text in GOOD]), indent=2).encode()
@@ -51,6 +51,20 @@ class BrokenFileTests(EmberTest):
                     rows = (0, HEADER + height, 420, 2 * 54)
                     shown = ember.image(rows)
                     self.assertEqual(shown.differs(good.crop((0, HEADER, 420, 2 * 54))), 0, "the last known lists are shown")
+
+    def test_banner_offers_a_backup_and_the_folder(self):
+        with self.ember(GOOD) as ember:
+            pass
+        ember.write(BROKEN["truncated"])
+        with self.ember() as ember:
+            self.assert_told(ember)
+            ember.click(60, HEADER + ember.banner_height() - 30)
+            dialogs.wait_windows(ember, 2)
+            ember.press("Escape")
+            dialogs.wait_windows(ember, 1)
+            # No program can open the folder here.
+            ember.click(190, HEADER + ember.banner_height() - 30)
+            ember.wait_until(lambda: ember.toast() is not None)
 
     def test_change_after_broken_file_is_saved_and_copy_is_kept(self):
         with self.ember(GOOD) as ember:

@@ -3,7 +3,7 @@
 import json
 import os
 
-from support import EmberTest, is_background, item
+from support import HEADER, ROW, EmberTest, is_background, item
 from support.faults import FaultInjector
 
 THREE = ["Feed the cat", "Buy eggs", "Write a letter"]
@@ -15,16 +15,42 @@ class FileTests(EmberTest):
         with self.ember() as ember:
             ember.wait_until(ember.file.exists)
             first = ember.items()
-            self.assertGreater(len(first), 4)
-            self.assertEqual([done for _, done in first].count(True), 1, "one item is completed")
-            ember.wait_drawn_rows()
-            before = ember.image()
+            self.assertEqual(len(first), 5)
+            self.assertEqual([done for _, done in first].count(True), 0)
         with self.ember() as ember:
-            ember.assert_same_picture(before)
             self.assertEqual(ember.items(), first)
             ember.touch.swipe(ember.row(0), 200)
             ember.wait_until(lambda: ember.items() != first)
-            self.assertEqual([done for _, done in ember.items()].count(True), 2)
+            self.assertEqual([done for _, done in ember.items()].count(True), 1)
+
+    def test_lessons_lean_by_themselves_at_the_first_start_only(self):
+        """The first one to the right, the next one to the left after a touch (K17)."""
+        with self.ember() as ember:
+            ember.wait_until(lambda: (ember.shift(0) or 0) > 20, 20)
+            ember.wait_until(lambda: ember.shift(0) == 0)
+            # On the empty space. The first tap opens a row there, and the second one closes it.
+            ember.tap(200, 600)
+            ember.tap(200, 60)
+            ember.wait_until(lambda: (ember.shift(1) or 0) < -20, 20)
+            self.assertEqual(ember.shift(0), 0)
+        with self.ember() as ember:
+            ember.settle()
+            before = ember.hash((0, HEADER, 60, 5 * ROW))
+            ember.idle(6000)
+            self.assertEqual(ember.hash((0, HEADER, 60, 5 * ROW)), before)
+
+    def test_lessons_are_in_the_words_of_the_device(self):
+        """Only as long as they aren't done, and without a step that could be undone (K17)."""
+        with self.ember() as ember:
+            ember.wait_until(ember.file.exists)
+            ember.touch.swipe(ember.row(0), 200)
+            ember.wait_until(lambda: ember.items()[-1] == ("Swipe right to complete an item", True))
+            ember.settle()
+            ember.click(200, 600, "right")
+            ember.wait_until(lambda: ember.items()[0][0] == "Drag left to delete it")
+            self.assertEqual(ember.items()[-1], ("Swipe right to complete an item", True))
+            ember.press("ctrl+z")
+            ember.wait_until(lambda: all(not done for _, done in ember.items()))
 
     def test_welcome_list_is_written_only_once(self):
         """Not after its items or the file were deleted (K03)."""

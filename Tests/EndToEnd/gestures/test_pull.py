@@ -51,7 +51,7 @@ class PlaceholderTests(EmberTest):
         turns = ((53.8, pull, False), (54.2, release, True), (53.8, pull, False), (70, release, True))
         for shown, words, key in turns:
             device.pull(shown)
-            insertion.assert_label(ember.image(), HEADER + round(shown) - ROW, words, key)
+            insertion.assert_label(ember.image(), HEADER + round(shown) - ROW, words, key and device.shows_keys)
         device.pull(53.8)
         device.release()
         insertion.assert_nothing_added(ember, before, content)

@@ -174,7 +174,7 @@ class WindowTests(EmberTest):
         pull, release = text_shape(before, HEADER, row, mirrored), text_shape(before, HEADER + row, row, mirrored)
         for shown, words, key in ((row - 0.4, pull, False), (row + 0.4, release, True), (row - 0.4, pull, False)):
             device.pull(shown)
-            insertion.assert_label(ember.image(), HEADER, words, key, mirrored, row)
+            insertion.assert_label(ember.image(), HEADER, words, key and device.shows_keys, mirrored, row)
         device.release()
         insertion.assert_nothing_added(ember, before, content, but_scrollbar=True)
         device.begin_pull()
@@ -229,7 +229,7 @@ class WindowTests(EmberTest):
     def test_placeholder_above_row_of_two_lines_has_height_of_one_line(self, ember, device, before, content):
         """Rule D08."""
         device.pull(ROW + 0.4)
-        insertion.assert_label(ember.image(), HEADER, text_shape(before, editing.row_tops(before)[2]), key=True)
+        insertion.assert_label(ember.image(), HEADER, text_shape(before, editing.row_tops(before)[2]), key=device.shows_keys)
         device.pull(ROW - 0.4)
         insertion.assert_label(ember.image(), HEADER, text_shape(before, editing.row_tops(before)[1]))
         device.pull(0)

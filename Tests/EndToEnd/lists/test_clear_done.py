@@ -115,7 +115,7 @@ class PullUpTests(ClearTest):
                 self.assertTrue(words and max(words) - min(words) < 40 and max(words) < 230, "gray: %r" % (words,))
                 device.release()
                 ember.settle()
-                ember.assert_same_picture(before, but_scrollbar=True)
+                ember.assert_same_rows(before)
                 self.assertEqual(ember.file.read_bytes(), content)
 
     def test_pull_up_on_level_of_lists_does_nothing(self):
@@ -169,7 +169,7 @@ class ShortcutTests(ClearTest):
 
 class ToastTests(ClearTest):
     def test_toast_counts_deletions(self):
-        """After three deletions and one undo it shows the text for two (I07)."""
+        """After three deletions and one undo it shows the text for two (I14)."""
         with levels.start(self, "Today", {"Today": numbered(8)}) as ember:
             ember.press("Home", "Delete")
             one = self.toast(ember)

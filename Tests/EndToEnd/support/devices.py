@@ -32,6 +32,8 @@ class Device:
     settings = None
     # How far the list scrolls when the fingers move by 1 px.
     scroll_factor = 1.0
+    # Whether labels name the key that does the same.
+    shows_keys = True
 
     def __init__(self, ember):
         self.ember = ember
@@ -89,6 +91,7 @@ class Device:
 
 class Touch(Device):
     name = "touch"
+    shows_keys = False
 
     def begin(self, x, y):
         self.at = (x, y)
@@ -182,6 +185,7 @@ class TouchPinch:
     name = "touch"
     needs_pointer = False
     settings = None
+    shows_keys = False
 
     def __init__(self, ember):
         self.ember = ember
@@ -222,6 +226,7 @@ class TouchpadPinch:
     name = "touchpad"
     needs_pointer = True
     settings = None
+    shows_keys = True
 
     def __init__(self, ember):
         self.ember = ember

@@ -41,6 +41,12 @@ def close(ember):
     _wait_for(ember, 1, lambda: ember.key("Escape"))
 
 
+def wait_windows(ember, count):
+    """Wait until there are as many windows."""
+    ember.wait_until(lambda: len(ember.windows()) == count, 5)
+    ember.settle()
+
+
 def _wait_for(ember, windows, act):
     before = None if are_windows() else ember.image()
     act()

@@ -66,10 +66,11 @@ def assert_label(picture, top, label, key=False, mirrored=False, height=ROW):
 def displacement(before, after, index, top=None, height=ROW):
     """Return how far a row has moved down between two pictures in px, or None if its middle is not visible in both."""
     top = (HEADER + ROW * index if top is None else top) + height // 2 - 12
-    width = before.width - SCROLLBAR
-    band = before.crop((0, top, width, 24)).data
+    # Without the sides of a focus ring.
+    left, width = 6, before.width - SCROLLBAR - 6
+    band = before.crop((left, top, width, 24)).data
     for distance in sorted(range(HEADER - top, after.height - top - 23), key=abs):
-        if after.crop((0, top + distance, width, 24)).data == band:
+        if after.crop((left, top + distance, width, 24)).data == band:
             return distance
     return None
 

@@ -7,7 +7,7 @@ PULL, APART, RELEASE = "Pull to add", "Pull apart to add", "Release to add"
 # Windows, buttons, menu entries and fields.
 MAIN_MENU, LISTS, FIND, DELETE = "Main Menu", "Lists", "Find…", "Delete"
 SHORTCUTS_WINDOW, SHORTCUT_COMPLETE = "Shortcuts and Gestures", "Mark as done or not done"
-RESET, SECOND_THEME = "Reset to Defaults", "Ash"
+RESET = "Reset to Defaults"
 NEW_ITEM, EDIT_ITEM = "New item", "Edit “%s”"
 EMPTY_HINT = "Nothing left to do.\n\nPull down, tap, or type to add an item."
 
@@ -20,8 +20,8 @@ RESULT_ROW = "%s, in %s"
 # Announcements.
 ADDED, CHANGED, DONE, MOVED = "Added “%s”.", "Changed to “%s”.", "“%s” is done.", "Moved “%s” to position %d of %d."
 SEVERAL_DONE = "%d items are done."
-UNDO_HINT = " Press Ctrl+Z to undo."
-DELETED, SEVERAL_DELETED = "Deleted “%s”." + UNDO_HINT, "Deleted %d items." + UNDO_HINT
+UNDO_HINT = ". Press Ctrl+Z to undo."
+DELETED, SEVERAL_DELETED = "Deleted “%s”" + UNDO_HINT, "Deleted %d items" + UNDO_HINT
 UNDONE, SEVERAL_UNDONE, REDONE = "Undone.", "Undone %d steps.", "Redone."
 FOUND = "%d results found"
 
@@ -29,7 +29,7 @@ FOUND = "%d results found"
 TO_DO, DONE_IN, ADD_RESULT = "%d items to do", "%s · Done", "Add “%s” to Ember"
 
 # Items of the welcome list.
-WELCOME = ("Tap an item to edit it", "A short, quick flick is enough")
+WELCOME = ("Swipe left to delete it", "Pull the list down to add an item at the top")
 
 # Messages and help of the command line, and parts of them.
 NO_LIST, NO_ITEM, LISTS_ARE = "There is no list “%s”.", "There is no item “%s”.", "Available lists:"

@@ -19,7 +19,7 @@ import Testing
         #expect(driver.y("t0") == 0, "it begins where the rows are")
         driver.wait(0.5)
         let strip = try #require(driver.placeholder)
-        #expect(strip.style == .strip && !strip.isArmed && !strip.isHeld && strip.opacity == 1)
+        #expect(strip.style == .strip && !strip.isArmed && !strip.showsKey && strip.opacity == 1)
         #expect(
             abs(strip.y) < 0.3 && strip.height == Self.strip && abs(driver.y("t0") - Self.strip) < 0.3
                 && driver.offset == 0)
@@ -71,7 +71,7 @@ import Testing
         var driver = SessionDriver(todo: 20, done: 3)
         driver.peek(at: .bottom)
         let cue = try #require(driver.pullUpPrompt)
-        #expect(cue.effect == .click && cue.count == 3 && cue.isHeld && cue.opacity == 1 && cue.room == Self.strip)
+        #expect(cue.effect == .click && cue.count == 3 && cue.showsKey && cue.opacity == 1 && cue.room == Self.strip)
         #expect(abs(cue.y - (540 - Self.strip)) < 0.3 && abs(cue.height - Self.strip) < 0.3)
         #expect(abs(driver.y("d2") + 54 - cue.y) < 0.01 && driver.placeholder == nil)
         let offset = driver.offset

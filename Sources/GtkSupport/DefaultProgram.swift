@@ -2,11 +2,20 @@
 import CGtk
 import GLibSupport
 
-/// The user's web browser.
-public enum WebBrowser {
+/// The program that the user prefers for an address, such as the web browser.
+public enum DefaultProgram {
+    /// Opens the folder of a file in the file manager.
+    public static func openFolder(ofFile path: String, _ handler: @escaping (_ isOpened: Bool) -> Void) {
+        let folder = g_path_get_dirname(path)
+        defer { g_free(folder) }
+        guard let address = folder.flatMap({ g_filename_to_uri($0, nil, nil) }) else { return handler(false) }
+        defer { g_free(address) }
+        open(String(cString: address), handler)
+    }
+
     /// Opens an address, in a sandbox through the portal.
     ///
-    /// - Parameter handler: Receives whether the browser could be started.
+    /// - Parameter handler: Receives whether the program could be started.
     public static func open(_ address: String, _ handler: @escaping (_ isOpened: Bool) -> Void) {
         // A parent would only matter to a dialog of the portal, and GTK warns if the compositor can't name windows to
         // other programs.
