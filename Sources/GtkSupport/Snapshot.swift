@@ -26,6 +26,28 @@ public struct Snapshot {
         gtk_snapshot_append_linear_gradient(pointer, &bounds, &top, &bottom, gradient, gsize(gradient.count))
     }
 
+    /// Fills a rectangle with a gradient between two points.
+    public func fill(
+        x: Double, y: Double, width: Double, height: Double, from start: (x: Double, y: Double),
+        to end: (x: Double, y: Double), _ gradient: [GskColorStop]
+    ) {
+        var bounds = Self.rectangle(x, y, width, height)
+        var first = graphene_point_t(x: Float(start.x), y: Float(start.y))
+        var last = graphene_point_t(x: Float(end.x), y: Float(end.y))
+        gtk_snapshot_append_linear_gradient(pointer, &bounds, &first, &last, gradient, gsize(gradient.count))
+    }
+
+    /// Fills a square with a gradient from a point (offset 0) to a circle around it (1).
+    public func fill(
+        x: Double, y: Double, size: Double, around center: (x: Double, y: Double), radius: Double,
+        _ gradient: [GskColorStop]
+    ) {
+        var bounds = Self.rectangle(x, y, size, size)
+        var center = graphene_point_t(x: Float(center.x), y: Float(center.y))
+        gtk_snapshot_append_radial_gradient(
+            pointer, &bounds, &center, Float(radius), Float(radius), 0, 1, gradient, gsize(gradient.count))
+    }
+
     /// Fills a disc.
     public func fillDisc(x: Double, y: Double, diameter: Double, _ color: GdkRGBA) {
         pushClip(x: x, y: y, width: diameter, height: diameter, cornerRadius: diameter / 2)
@@ -84,7 +106,11 @@ public struct Snapshot {
 
     /// Scales what is drawn next, until `restore`.
     public func scale(by factor: Double) {
-        gtk_snapshot_scale(pointer, Float(factor), Float(factor))
+        scale(x: factor, y: factor)
+    }
+
+    public func scale(x: Double, y: Double) {
+        gtk_snapshot_scale(pointer, Float(x), Float(y))
     }
 
     /// Saves the position and scale for `restore`.

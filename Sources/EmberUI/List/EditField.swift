@@ -143,9 +143,11 @@ final class EditField {
         let padding = Self.padding(of: type)
         gtk_widget_measure(widget, GTK_ORIENTATION_HORIZONTAL, -1, nil, nil, nil, nil)
         gtk_widget_measure(widget, GTK_ORIENTATION_VERTICAL, Int32(width), nil, nil, nil, nil)
-        let place = [graphene_point_t(x: Float(box.x), y: Float(box.y) - Float(padding))]
-        gtk_widget_allocate(
-            widget, Int32(width), Int32(box.height) + 2 * padding, -1, gsk_transform_translate(nil, place))
+        let scale = Float(max(box.fold?.textScale ?? 1, 0.01))
+        let place = [graphene_point_t(x: Float(box.x), y: Float(box.y) - Float(padding) * scale)]
+        var transform = gsk_transform_translate(nil, place)
+        if scale != 1 { transform = gsk_transform_scale(transform, 1, scale) }
+        gtk_widget_allocate(widget, Int32(width), Int32(box.height) + 2 * padding, -1, transform)
     }
 
     /// Draws the field, clipped to its row.
@@ -153,7 +155,10 @@ final class EditField {
         snapshot.pushClip(
             x: 0, y: min(box.y, box.bottom), width: Double(gtk_widget_get_width(list)),
             height: max(box.bottom - box.y, 0))
+        let opacity = box.fold?.textOpacity ?? 1
+        if opacity < 1 { snapshot.pushOpacity(opacity) }
         snapshot.draw(widget, of: list)
+        if opacity < 1 { snapshot.pop() }
         snapshot.pop()
     }
 

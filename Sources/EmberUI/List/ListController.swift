@@ -103,6 +103,9 @@ final class ListController {
     /// The list that is shown, or the lists as rows; `nil` before the lists are loaded.
     var shownList: ItemList? { session?.list }
 
+    /// The change of level that is under way.
+    var levelChange: LevelChange? { session?.levelChange }
+
     /// The scroll position in px.
     var offset: Double { session?.offset ?? 0 }
 

@@ -24,25 +24,59 @@ final class RowRenderer {
 
     /// Draws the background of a row at the origin: its color with a gradient, or, in high contrast, between two lines.
     ///
-    /// The gradient is mixed with the color beforehand, because a translucent one over a color would fill each pixel
-    /// twice.
+    /// The light on the row and on its fold are one gradient, mixed with the color beforehand, because a translucent one
+    /// over a color would fill each pixel twice.
     ///
     /// - Parameters:
     ///   - width: width of the row in px, as `height`.
     ///   - fill: the color of the row.
+    ///   - fold: how the row is folded, if it is.
     ///   - grid: the grid that the row's edges are on.
-    func drawBackground(on snapshot: Snapshot, width: Double, height: Double, fill: Color, grid: PixelGrid) {
+    func drawBackground(
+        on snapshot: Snapshot, width: Double, height: Double, fill: Color, fold: Fold? = nil, grid: PixelGrid
+    ) {
         guard height > 0 else { return }
-        guard !palette.isHighContrast else {
+        if palette.isHighContrast {
             snapshot.fill(x: 0, y: 0, width: width, height: height, fill.rgba)
             let line = grid.thickness(1)
             snapshot.fill(x: 0, y: 0, width: width, height: line, palette.chrome.ring.rgba)
-            return snapshot.fill(x: 0, y: height - line, width: width, height: line, palette.chrome.ringEdge.rgba)
+            snapshot.fill(x: 0, y: height - line, width: width, height: line, palette.chrome.ringEdge.rgba)
+        } else {
+            let stops = Self.light(on: fold).map { place, share in
+                let color = fill.mixed(with: share > 0 ? .white : .black, abs(share))
+                return GskColorStop(offset: Float(place), color: color.rgba)
+            }
+            snapshot.fill(width: width, height: height, stops)
         }
-        let stops = RowAppearance.gradient.map {
-            GskColorStop(offset: $0.offset, color: fill.mixed(with: $0.color, $0.share).rgba)
+    }
+
+    /// Returns the light on a row and on its fold.
+    private static func light(on fold: Fold?) -> [(place: Double, share: Double)] {
+        guard let bent = fold?.light else { return RowAppearance.light }
+        func share(of light: [(place: Double, share: Double)], at place: Double) -> Double {
+            guard let next = light.firstIndex(where: { $0.place >= place }), next > 0 else { return light[0].share }
+            let (above, below) = (light[next - 1], light[next])
+            return above.share
+                + (below.share - above.share) * (place - above.place) / max(below.place - above.place, 1e-9)
         }
-        snapshot.fill(width: width, height: height, stops)
+        return
+            (RowAppearance.light.map { ($0.place, $0.share + share(of: bent, at: $0.place)) }
+            + bent.map { ($0.place, $0.share + share(of: RowAppearance.light, at: $0.place)) })
+            .sorted { $0.0 < $1.0 }
+    }
+
+    /// Draws the ground beside a folded row, whose crease looks narrower than its near edges.
+    func drawGround(beside fold: Fold?, on snapshot: Snapshot, width: Double, height: Double, grid: PixelGrid) {
+        guard let fold, fold.creaseWidth < 1 else { return }
+        let ground = palette.chrome.ground.fill.rgba
+        var top = 0.0
+        while top < height {
+            let line = min(grid.step, height - top)
+            let cut = width * (1 - fold.width(at: (top + line / 2) / height)) / 2
+            snapshot.fill(x: 0, y: top, width: cut, height: line, ground)
+            snapshot.fill(x: width - cut, y: top, width: cut, height: line, ground)
+            top += line
+        }
     }
 
     /// The CSS class of the row whose menu is open.
@@ -65,21 +99,45 @@ final class RowRenderer {
 
     /// Draws the shadow of a lifted row at the origin.
     ///
-    /// It consists of stacked rectangles. GTK's own shadow is blurred again in every frame, which without a GPU takes
-    /// three times as long as all rows.
+    /// It consists of gradients, so it is smooth at any scale. GTK's own shadow is blurred again in every frame, which
+    /// without a GPU takes three times as long as all rows.
     ///
     /// - Parameters:
     ///   - width: width of the row in px, as `height`.
     ///   - strength: 0 to 1.
     func drawShadow(on snapshot: Snapshot, width: Double, height: Double, strength: Double) {
-        let layers = RowAppearance.shadowLayers
-        let color = GdkRGBA(red: 0, green: 0, blue: 0, alpha: Float(RowAppearance.shadowOpacity * strength))
-        for layer in 1...layers {
-            let part = Double(layer) / Double(layers)
-            let reach = RowAppearance.shadowReach * strength * part * part.squareRoot()
-            snapshot.fill(
-                x: -reach, y: RowAppearance.shadowOffset * strength - reach, width: width + 2 * reach,
-                height: height + 2 * reach, color)
+        let reach = RowAppearance.shadowReach * strength
+        guard reach > 0 else { return }
+        let (top, bottom) = (RowAppearance.shadowOffset * strength, RowAppearance.shadowOffset * strength + height)
+        let stops = RowAppearance.shadow.map { place, opacity in
+            GskColorStop(
+                offset: Float(place), color: GdkRGBA(red: 0, green: 0, blue: 0, alpha: Float(opacity * strength)))
         }
+        snapshot.fill(x: 0, y: top, width: width, height: height, stops[0].color)
+        snapshot.fill(
+            x: 0, y: top - reach, width: width, height: reach, from: (0, top), to: (0, top - reach), stops)
+        snapshot.fill(x: 0, y: bottom, width: width, height: reach, from: (0, bottom), to: (0, bottom + reach), stops)
+        snapshot.fill(x: -reach, y: top, width: reach, height: height, from: (0, top), to: (-reach, top), stops)
+        snapshot.fill(
+            x: width, y: top, width: reach, height: height, from: (width, top), to: (width + reach, top), stops)
+        for (x, edge) in [(0, -reach), (width, width)] {
+            snapshot.fill(x: edge, y: top - reach, size: reach, around: (x, top), radius: reach, stops)
+            snapshot.fill(x: edge, y: bottom, size: reach, around: (x, bottom), radius: reach, stops)
+        }
+    }
+}
+
+extension Snapshot {
+    /// Draws what is written on a row at a place in px, foreshortened by the row's fold, as far as that can be read.
+    func write(on fold: Fold?, x: Double, y: Double, _ draw: () -> Void) {
+        let opacity = fold?.textOpacity ?? 1
+        guard opacity > 0 else { return }
+        if opacity < 1 { pushOpacity(opacity) }
+        save()
+        translate(x: x, y: y)
+        if let fold { scale(x: 1, y: fold.textScale) }
+        draw()
+        restore()
+        if opacity < 1 { pop() }
     }
 }

@@ -99,9 +99,10 @@ final class RowText {
     ///   - name: the name, and the x of its layout.
     ///   - top: distance in px from the row's top to the text.
     ///   - mirrored: whether the row starts on the right.
+    ///   - fold: how the row is folded, if it is.
     func drawCount(
         on snapshot: Snapshot, in row: (width: Double, height: Double), after name: (text: RowText, x: Double),
-        top: Double, type: RowTypography, colors: RowColors, mirrored: Bool
+        top: Double, type: RowTypography, colors: RowColors, mirrored: Bool, fold: Fold? = nil
     ) {
         let fill = colors.highlightFill.rgba(opacity: RowAppearance.countOpacity)
         var (x, length) = (0.0, type.metrics.countWidth)
@@ -118,10 +119,9 @@ final class RowText {
             if !mirrored { x = row.width - length }
             snapshot.fill(x: x, y: 0, width: length, height: row.height, fill)
         }
-        snapshot.save()
-        snapshot.translate(x: (x + (length - inkWidth) / 2).rounded(), y: top)
-        draw(on: snapshot, ink: colors.ink)
-        snapshot.restore()
+        snapshot.write(on: fold, x: (x + (length - inkWidth) / 2).rounded(), y: top) {
+            draw(on: snapshot, ink: colors.ink)
+        }
     }
 
     /// Height of the text in px.

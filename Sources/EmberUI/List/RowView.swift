@@ -133,10 +133,10 @@ final class RowView: CustomWidget {
     }
 
     /// The row's left edge, the top and height of its text, and its bottom edge, in px of the list.
-    typealias TextBox = (x: Double, y: Double, height: Double, bottom: Double)
+    typealias TextBox = (x: Double, y: Double, height: Double, bottom: Double, fold: Fold?)
 
     var textBox: TextBox? {
-        frame.map { _ in (left, top + textTop, text.height, top + shownHeight) }
+        frame.map { (left, top + shownTextTop, text.height, top + shownHeight, $0.fold) }
     }
 
     /// Returns the offset in the text (Unicode scalars) that is nearest to a point of the list.
@@ -150,6 +150,13 @@ final class RowView: CustomWidget {
     /// at the end.
     private var textTop: Double {
         type.map { grid.rounded((($0.rowHeight(ofText: text.height) - text.height) / 2).rounded()) } ?? 0
+    }
+
+    /// The same in a row that is folded, or higher than its text needs.
+    private var shownTextTop: Double {
+        guard let type, let fold = frame?.fold else { return textTop }
+        let spare = max(shownHeight - type.rowHeight(ofText: text.height), 0)
+        return textTop * fold.textScale + grid.rounded(spare / 2)
     }
 
     var ink: Color? { colors?.ink }
@@ -174,23 +181,22 @@ final class RowView: CustomWidget {
         if frame.lift > 0 {
             renderer.drawShadow(on: snapshot, width: width, height: frame.height, strength: frame.lift)
         }
-        // While the row grows or shrinks, its text may be higher than the row. On a fractional grid, the row may always
-        // be less than a step lower than its frame.
+        // While a line is added or removed, the text may be higher than the row. On a fractional grid, the row may
+        // always be less than a step lower than its frame.
         let isCut =
-            shownHeight - type.rowHeight(ofText: text.height) < -0.99 * grid.step && frame.isOnList && frame.icon == nil
+            frame.fold == nil && shownHeight - type.rowHeight(ofText: text.height) < -0.99 * grid.step && frame.isOnList
+            && frame.icon == nil
         if isCut { snapshot.pushClip(x: 0, y: 0, width: width, height: shownHeight) }
-        renderer.drawBackground(on: snapshot, width: width, height: shownHeight, fill: colors.fill, grid: grid)
+        renderer.drawBackground(
+            on: snapshot, width: width, height: shownHeight, fill: colors.fill, fold: frame.fold, grid: grid)
         if !frame.isInTransition { renderer.drawFocusRing(of: widget, on: snapshot, width: width, height: shownHeight) }
-        if let count = frame.count { draw(count, in: colors, type: type, on: snapshot) }
-        let opacity = isCut ? clippedTextOpacity(in: frame, of: type) : 1
-        if opacity < 1 { snapshot.pushOpacity(opacity) }
-        snapshot.save()
-        snapshot.translate(x: textArea(of: type).start.rounded(), y: textTop)
-        // The field draws the text while it is edited.
-        if !isEdited { text.draw(on: snapshot, ink: colors.ink) }
-        text.strike(frame.strike, on: snapshot, ink: colors.ink, grid: grid)
-        snapshot.restore()
-        if opacity < 1 { snapshot.pop() }
+        if let count = frame.count { draw(count, in: colors, fold: frame.fold, type: type, on: snapshot) }
+        snapshot.write(on: frame.fold, x: textArea(of: type).start.rounded(), y: shownTextTop) {
+            // The field draws the text while it is edited.
+            if !isEdited { text.draw(on: snapshot, ink: colors.ink) }
+            text.strike(frame.strike, on: snapshot, ink: colors.ink, grid: grid)
+        }
+        renderer.drawGround(beside: frame.fold, on: snapshot, width: width, height: shownHeight, grid: grid)
         if isCut { snapshot.pop() }
         if let cue = frame.icon {
             if cue.isInside {
@@ -205,21 +211,14 @@ final class RowView: CustomWidget {
         if isFaded { snapshot.pop() }
     }
 
-    /// Returns the opacity of text that is higher than the row. It fades in when there is nearly room for it; between
-    /// levels, only when there is, because the texts of all rows would be cut at the same time.
-    private func clippedTextOpacity(in frame: RowFrame, of type: RowTypography) -> Double {
-        let full = type.rowHeight(ofText: text.height)
-        let needed = frame.isInTransition ? textTop + text.height : full * 0.4
-        let complete = frame.isInTransition ? full : full * 0.9
-        return min(max((shownHeight - needed) / (complete - needed), 0), 1)
-    }
-
     /// Draws the number of items at the row's end, or after the text if the end is far away.
-    private func draw(_ count: Int, in colors: RowColors, type: RowTypography, on snapshot: Snapshot) {
+    private func draw(
+        _ count: Int, in colors: RowColors, fold: Fold?, type: RowTypography, on snapshot: Snapshot
+    ) {
         number.set(text: "\(count)", width: type.metrics.countWidth, type: type, mirrored: false)
         number.drawCount(
-            on: snapshot, in: (width, shownHeight), after: (text, textArea(of: type).start.rounded()), top: textTop,
-            type: type, colors: colors, mirrored: isMirrored)
+            on: snapshot, in: (width, shownHeight), after: (text, textArea(of: type).start.rounded()),
+            top: shownTextTop, type: type, colors: colors, mirrored: isMirrored, fold: fold)
     }
 
     /// Hides the row, also from assistive technology, until it shows an item again.
@@ -247,7 +246,7 @@ private extension RowFrame {
         (item == other.item || item.text == other.item.text && item.isDone == other.item.isDone) && count == other.count
             && height == other.height && opacity == other.opacity && dimming == other.dimming && colors == other.colors
             && strike == other.strike
-            && icon == other.icon
+            && icon == other.icon && fold == other.fold
             && lift == other.lift && isInTransition == other.isInTransition && (x == other.x || icon?.isInside != true)
     }
 }

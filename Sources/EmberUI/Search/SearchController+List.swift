@@ -21,11 +21,11 @@ extension SearchController {
             Accessibility.set(isHidden: isCovered, of: list.widget)
         }
         onCancel = { [weak list] in list?.restoreFocus(isVisible: isFocusVisible) }
-        onChoice = { [weak list] target in
+        onChoice = { [weak list] target, results in
             list?.restoreFocus(isVisible: true)
             switch target {
             case .list(let id): list?.perform(.show(.items(id)))
-            case .item(let item, let id): list?.perform(.reveal(item, in: id))
+            case .item(let item, let id): list?.perform(.reveal(item, in: id, from: results))
             }
         }
     }

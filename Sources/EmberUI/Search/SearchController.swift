@@ -9,8 +9,8 @@ final class SearchController {
     let bar: Widget
     /// The results, to be placed over the list.
     let cover: Widget
-    /// Called when a result is activated.
-    var onChoice: (SearchResult.Target) -> Void = { _ in }
+    /// Called when a result is activated, with the results in view.
+    var onChoice: (SearchResult.Target, [FoundRow]) -> Void = { _, _ in }
     /// Called when the search opens, and when it is closed without a choice.
     var onOpen: () -> Void = {}
     var onCancel: () -> Void = {}
@@ -147,8 +147,9 @@ final class SearchController {
 
     /// Closes the search and shows a result in its list.
     func choose(_ target: SearchResult.Target) {
+        let results = found.rowsInView
         close()
-        onChoice(target)
+        onChoice(target, results)
     }
 
     /// Activates the first result as soon as the index is ready.

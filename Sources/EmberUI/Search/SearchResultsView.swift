@@ -125,6 +125,18 @@ final class SearchResultsView: ScrollableWidget {
         return true
     }
 
+    /// The items in view.
+    var rowsInView: [FoundRow] {
+        bound.keys.sorted().compactMap { index in
+            let top = Double(index) * rowHeight - offset
+            guard top < pageSize, top + rowHeight > 0,
+                let result = results?.row(at: index, room: room, palette: renderer.palette),
+                case .item(let item, _) = result.target
+            else { return nil }
+            return FoundRow(item, text: result.text.text, y: top, height: rowHeight, colors: result.colors)
+        }
+    }
+
     /// Activates the focused row, or the first.
     func chooseFocused() {
         choose(focused ?? 0)

@@ -7,10 +7,9 @@ import ListCore
 enum RowAppearance {
     // MARK: Background
 
-    /// The gradient of every row: the share of a color in the row's color, from the row's top (0) to its bottom (1).
-    static let gradient: [(offset: Float, color: Color, share: Double)] = [
-        (0, .white, 0.2), (0.01, .white, 0.1), (0.95, .white, 0), (1, .black, 0.1),
-    ]
+    /// The light on every row from its top (0) to its bottom (1): the share of white in the row's color, or, below 0,
+    /// that of black.
+    static let light: [(place: Double, share: Double)] = [(0, 0.2), (0.01, 0.1), (0.95, 0), (1, -0.1)]
     /// The second line of the focus ring: its distance from the row's edge and its thickness.
     static let ringEdge = (inset: 1.0, thickness: 1.0, opacity: 0.75)
     static let highContrastRingEdge = (inset: 2.0, thickness: 5.0, opacity: 1.0)
@@ -53,12 +52,12 @@ enum RowAppearance {
 
     // MARK: Shadow of a lifted row
 
-    /// Number of stacked rectangles.
-    static let shadowLayers = 8
-    /// Opacity of each rectangle.
-    static let shadowOpacity = 0.07
-    /// Distance from the row to the outermost rectangle.
-    static let shadowReach = 14.0
+    /// The opacity of the shadow from the row's edge (0) to its reach (1).
+    static let shadow: [(place: Double, opacity: Double)] = [
+        (0, 0.42), (0.1, 0.33), (0.25, 0.22), (0.45, 0.12), (0.7, 0.04), (1, 0),
+    ]
+    /// Distance from the row's edge to that of the shadow.
+    static let shadowReach = 16.0
     /// Distance by which the shadow is below the row.
     static let shadowOffset = 3.0
 }

@@ -10,6 +10,8 @@ final class Header {
     let widget: Widget
     private let sync: SyncClient
     private let title: OpaquePointer
+    /// The name of the other level during a change of level.
+    private let otherTitle: OpaquePointer
     private let bar: Widget
     private let back: Widget
     private let more: Widget
@@ -20,8 +22,15 @@ final class Header {
     init(in window: Widget, sync: SyncClient) {
         self.sync = sync
         title = ptr(adw_window_title_new("", ""))
+        otherTitle = ptr(adw_window_title_new("", ""))
         bar = adw_header_bar_new()
-        adw_header_bar_set_title_widget(ptr(bar), ptr(title))
+        let titles = gtk_overlay_new()!
+        gtk_overlay_set_child(ptr(titles), ptr(title))
+        gtk_overlay_add_overlay(ptr(titles), ptr(otherTitle))
+        gtk_overlay_set_measure_overlay(ptr(titles), ptr(otherTitle), 1)
+        gtk_widget_set_visible(ptr(otherTitle), 0)
+        Accessibility.set(isHidden: true, of: ptr(otherTitle))
+        adw_header_bar_set_title_widget(ptr(bar), titles)
         // Reading the icons takes longer than showing the rows, so the buttons appear a frame later.
         adw_header_bar_set_show_start_title_buttons(ptr(bar), 0)
         adw_header_bar_set_show_end_title_buttons(ptr(bar), 0)
@@ -113,11 +122,19 @@ final class Header {
         )
     }
 
-    /// Shows the name and the color of a list.
-    func show(_ level: Level, _ list: ItemList) {
-        adw_window_title_set_title(title, level == .lists ? tr("Lists") : DisplayText.make(from: list.name))
+    /// Shows the name and the color of a list. During a change of level, the name and the back button of the other level
+    /// fade with it.
+    func show(_ level: Level, _ list: ItemList, change: LevelChange?) {
+        adw_window_title_set_title(title, Self.name(of: level, list))
         showsBack = level != .lists
-        if hasButtons { gtk_widget_set_visible(back, showsBack ? 1 : 0) }
+        gtk_widget_set_visible(ptr(otherTitle), change == nil ? 0 : 1)
+        if let change { adw_window_title_set_title(otherTitle, Self.name(of: change.level, change.list)) }
+        let share = change?.share ?? 1
+        gtk_widget_set_opacity(ptr(title), share)
+        gtk_widget_set_opacity(ptr(otherTitle), 1 - share)
+        let othersShowBack = change.map { $0.level != .lists } ?? false
+        gtk_widget_set_opacity(back, (showsBack ? share : 0) + (othersShowBack ? 1 - share : 0))
+        if hasButtons { gtk_widget_set_visible(back, showsBack || othersShowBack ? 1 : 0) }
         let styleClass = list.items.first.map { $0.isDone ? "done" : showsBack ? "item" : "list" } ?? ""
         if !hasColor { FrameClock.afterNext(of: widget) { [weak self] in self?.animateColor() } }
         hasColor = true
@@ -125,5 +142,9 @@ final class Header {
         if !self.styleClass.isEmpty { gtk_widget_remove_css_class(widget, self.styleClass) }
         if !styleClass.isEmpty { gtk_widget_add_css_class(widget, styleClass) }
         self.styleClass = styleClass
+    }
+
+    private static func name(of level: Level, _ list: ItemList) -> String {
+        level == .lists ? tr("Lists") : DisplayText.make(from: list.name)
     }
 }

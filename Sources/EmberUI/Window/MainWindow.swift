@@ -335,7 +335,7 @@ final class MainWindow {
     /// Updates what depends on the list: the header, whose color is that of the first row, and the hint.
     private func updateChrome() {
         guard let level = list.level, let shown = list.shownList else { return }
-        header.show(level, shown)
+        header.show(level, shown, change: list.levelChange)
         list.set(dropZone: header.dropZone(in: list.view.widget))
         // If the file couldn't be read, the list may not really be empty. A hint without opacity must be hidden from
         // screen readers.

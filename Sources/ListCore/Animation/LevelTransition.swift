@@ -2,16 +2,18 @@
 
 /// The animation between the levels: a row of the overview grows into its list, or a list shrinks into its row.
 ///
-/// One rectangle, the part of the viewport that the list covers, determines every frame: it is the list's row at one
-/// end of the transition and the whole viewport at the other. The rows of the list are scaled into it, and the rows of
-/// the overview stay beside its edges. Each edge is moved by a spring or by a pinch.
+/// One rectangle determines every frame: it is the list's row at one end of the transition and the whole viewport at the
+/// other. The list's row folds at its top, in the same measure as the rows of the list unfold below it, and the other
+/// rows of the overview stay beside its edges. Each edge is moved by a spring or by a pinch.
 struct LevelTransition: Sendable {
     /// The level which takes inputs. Only snapshots of the other level are shown.
     enum ActiveLevel {
         case overview
         case list
-        /// The transition is from one list to another: they cross-fade.
+        /// The transition is from one list to another: the old one folds upward, and the new one unfolds below it.
         case otherList
+        /// The transition is from search results: the chosen one glides to its place, and the others fade.
+        case found
     }
 
     /// Upper and lower edge of the list, px of the viewport.
@@ -23,6 +25,8 @@ struct LevelTransition: Sendable {
     }
 
     let activeLevel: ActiveLevel
+    /// The level that isn't active.
+    let other: Level
     /// The row of the overview.
     let parent: ItemID
     /// Place of that row in the overview at rest.
@@ -32,26 +36,49 @@ struct LevelTransition: Sendable {
     let reducesMotion: Bool
     /// The rows of the level that isn't live, as they were shown when the edges was `origin`.
     let snapshots: [RowFrame]
+    /// The placeholder on that level.
+    private let placeholder: Placeholder?
     let origin: Edges
+    /// The part of `origin` that the rows of the list covered.
+    private var originalList: Edges
     /// Whether a pinch holds the edges.
     var isHeld = false
+    /// How much of the list's row a pull has unfolded above the open list, px.
+    private var pulled: SpringAnimation
     private var top: SpringAnimation
     private var bottom: SpringAnimation
 
     init(
-        activeLevel: ActiveLevel, parent: ItemID, row: Edges, viewportHeight: Double, reducesMotion: Bool,
-        snapshots: [RowFrame],
-        origin: Edges, now: Double
+        activeLevel: ActiveLevel, other: Level, parent: ItemID, row: Edges, viewportHeight: Double, reducesMotion: Bool,
+        snapshots: [RowFrame], placeholder: Placeholder? = nil,
+        origin: Edges, pulled: Double = 0, now: Double
     ) {
         self.activeLevel = activeLevel
+        self.other = other
         self.parent = parent
         self.row = row
         self.viewportHeight = viewportHeight
         self.reducesMotion = reducesMotion
+        self.placeholder = placeholder
         self.origin = origin
+        originalList = origin
         self.snapshots = Self.unique(snapshots.map(\.snapshot))
+        self.pulled = SpringAnimation(Tuning.levelTransition, from: pulled, to: 0, start: now)
         top = SpringAnimation(Tuning.levelTransition, from: origin.top, to: origin.top, start: now)
         bottom = SpringAnimation(Tuning.levelTransition, from: origin.bottom, to: origin.bottom, start: now)
+        originalList = listPart(of: origin, at: now)
+    }
+
+    /// Creates the transition from search results to the list of one of them.
+    init(
+        revealing found: FoundRow, among results: [FoundRow], level: Level, viewportHeight: Double, reducesMotion: Bool,
+        now: Double
+    ) {
+        let place = Edges(top: found.y, bottom: found.y)
+        self.init(
+            activeLevel: .found, other: level, parent: found.item.id, row: place, viewportHeight: viewportHeight,
+            reducesMotion: reducesMotion, snapshots: results.map(\.frame), origin: place, now: now)
+        go(at: now)
     }
 
     var whole: Edges { Edges(top: 0, bottom: viewportHeight) }
@@ -64,8 +91,19 @@ struct LevelTransition: Sendable {
 
     /// How far the list is open, 0…1.
     func openness(at time: Double) -> Double {
+        openness(of: edges(at: time))
+    }
+
+    private func openness(of edges: Edges) -> Double {
         let room = viewportHeight - row.height
-        return room > 0 ? min(max((edges(at: time).height - row.height) / room, 0), 1) : 1
+        return room > 0 ? min(max((edges.height - row.height) / room, 0), 1) : 1
+    }
+
+    /// The part of the rectangle that the rows of the list cover, below their own row.
+    private func listPart(of edges: Edges, at time: Double) -> Edges {
+        let openness = openness(of: edges)
+        let shown = row.height * (1 - openness) + pulled.value(at: time) * openness
+        return Edges(top: min(edges.top + shown, edges.bottom), bottom: edges.bottom)
     }
 
     /// Opacity of the hint of an empty list, 0…1. It doesn't move, so it is gone before the folding list leaves it
@@ -74,9 +112,13 @@ struct LevelTransition: Sendable {
         activeLevel == .list ? max(1 - (1 - openness(at: time)) * Self.hintFadeRate, 0) : 1
     }
 
-    /// Sets the edges to that of a pinch.
-    mutating func hold(_ edges: Edges, at time: Double) {
+    /// Sets the edges to those of a pinch.
+    ///
+    /// - Parameter isList: whether they are those of the list without its row.
+    mutating func hold(_ edges: Edges, isList: Bool, at time: Double) {
         isHeld = true
+        var edges = edges
+        if isList { edges.top -= row.height * (1 - min(max(edges.height / max(viewportHeight, 1), 0), 1)) }
         top = SpringAnimation(Tuning.levelTransition, from: edges.top, to: edges.top, start: time)
         bottom = SpringAnimation(Tuning.levelTransition, from: edges.bottom, to: edges.bottom, start: time)
     }
@@ -91,12 +133,21 @@ struct LevelTransition: Sendable {
                 Tuning.levelTransition, from: edge.value(at: time), to: target,
                 velocity: (old ?? edge).velocity(at: time), start: time)
         }
+        if let other {
+            pulled = other.pulled
+            originalList = listPart(of: origin, at: time)
+        }
         top = turned(top, other?.top, to: target.top)
         bottom = turned(bottom, other?.bottom, to: target.bottom)
     }
 
     func isSettled(at time: Double) -> Bool {
-        !isHeld && top.isSettled(at: time) && bottom.isSettled(at: time)
+        !isHeld && top.isSettled(at: time) && bottom.isSettled(at: time) && pulled.isSettled(at: time)
+    }
+
+    /// How much of the active level is shown, 0…1.
+    func share(at time: Double) -> Double {
+        activeLevel == .overview ? 1 - openness(at: time) : openness(at: time)
     }
 
     // MARK: Frames
@@ -116,20 +167,65 @@ struct LevelTransition: Sendable {
         let (edges, openness) = (edges(at: time), openness(at: time))
         let leaving = Set(rows.filter { $0.index == nil }.map(\.item.id))
         let snapshots = snapshots.filter { !leaving.contains($0.item.id) }
-        if activeLevel == .otherList || reducesMotion { return fade(snapshots, rows, openness) }
+        if reducesMotion { return fade(snapshots, rows, openness) }
+        let list = listPart(of: edges, at: time)
         switch activeLevel {
         case .overview:
             return stack(
-                rows.map { overviewRow($0, from: row, to: edges, openness) },
-                snapshots.compactMap { listRow($0, from: origin, to: edges, openness) }
+                rows.map { overviewRow($0, from: row, to: edges, above: list.top) },
+                snapshots.filter { $0.item.id != parent }.compactMap { folded($0, from: originalList, to: list) }
             )
-        case .list, .otherList:
+        case .list:
             return stack(
-                snapshots.map { overviewRow($0, from: origin, to: edges, openness) },
-                rows.compactMap { listRow($0, from: whole, to: edges, openness) }
+                snapshots.map { overviewRow($0, from: origin, to: edges, above: list.top) },
+                rows.compactMap { folded($0, from: whole, to: list) }
             )
+        case .otherList:
+            let border = border(at: openness)
+            return snapshots.compactMap { folded($0, from: whole, to: Edges(top: 0, bottom: border)) }
+                + rows.compactMap { folded($0, from: whole, to: Edges(top: border, bottom: viewportHeight)) }
+        case .found: return reveal(snapshots, rows, openness)
         }
     }
+
+    /// Fades the other results out and then the other rows in, while the chosen one glides to its place among them.
+    private func reveal(_ results: [RowFrame], _ rows: [RowFrame], _ openness: Double) -> [RowFrame] {
+        func with(_ frame: RowFrame, opacity: Double) -> RowFrame {
+            var frame = frame
+            frame.opacity *= min(max(opacity, 0), 1)
+            return frame
+        }
+        let others = results.filter { $0.item.id != parent }.map { with($0, opacity: 1 - 2 * openness) }
+        let place = rows.first { $0.item.id == parent && $0.index != nil }
+        let arriving = rows.filter { $0.item.id != parent }.map { with($0, opacity: 2 * openness - 1) }
+        guard let place, let found = results.first(where: { $0.item.id == parent }) else { return others + arriving }
+        var chosen = place
+        chosen.y = found.y + (place.y - found.y) * openness
+        chosen.height = found.height + (place.height - found.height) * openness
+        let neighbors = arriving.map { row in
+            var row = row
+            row.y += chosen.y - place.y + (row.y > place.y ? chosen.height - place.height : 0)
+            return row
+        }
+        return others + neighbors + [chosen]
+    }
+
+    /// The placeholder, which folds with the rows of the list that is left.
+    func placeholder(at time: Double) -> Placeholder? {
+        guard let placeholder, activeLevel == .overview, !reducesMotion else { return nil }
+        let list = listPart(of: edges(at: time), at: time)
+        let scale = originalList.height > 0 ? list.height / originalList.height : 0
+        var shown = placeholder
+        shown.y = list.top + (placeholder.y - originalList.top) * scale
+        shown.height *= scale
+        shown.fold = placeholder.fold.showing(shown.height)
+        shown.showsKey = false
+        shown.isArmed = placeholder.goesUp
+        return shown
+    }
+
+    /// The border between two lists, px of the viewport.
+    private func border(at openness: Double) -> Double { viewportHeight * (1 - openness) }
 
     /// Puts the list above its own row, and the other rows of the overview above the parts of the list outside its
     /// edges.
@@ -140,34 +236,44 @@ struct LevelTransition: Sendable {
     /// The point of the live level that is shown at a point of the viewport.
     func point(_ point: Point, at time: Double) -> Point {
         let edges = edges(at: time)
-        if activeLevel == .otherList || reducesMotion || edges.height <= 0 { return point }
-        guard activeLevel == .overview else {
-            return Point(x: point.x, y: (point.y - edges.top) / edges.height * viewportHeight)
+        if reducesMotion { return point }
+        func inList(_ list: Edges) -> Point {
+            list.height <= 0
+                ? point : Point(x: point.x, y: max(point.y - list.top, 0) / list.height * viewportHeight)
         }
-        if point.y < edges.top { return Point(x: point.x, y: point.y - edges.top + row.top) }
-        if point.y >= edges.bottom { return Point(x: point.x, y: point.y - edges.bottom + row.bottom) }
-        return Point(x: point.x, y: row.top + (point.y - edges.top) / edges.height * row.height)
+        switch activeLevel {
+        case .list: return inList(listPart(of: edges, at: time))
+        case .found: return point
+        case .otherList: return inList(Edges(top: border(at: openness(of: edges)), bottom: viewportHeight))
+        case .overview:
+            if edges.height <= 0 { return point }
+            if point.y < edges.top { return Point(x: point.x, y: point.y - edges.top + row.top) }
+            if point.y >= edges.bottom { return Point(x: point.x, y: point.y - edges.bottom + row.bottom) }
+            return Point(x: point.x, y: row.top + (point.y - edges.top) / edges.height * row.height)
+        }
     }
 
-    /// A row of the list, scaled into the edges; `nil` if it is outside.
-    private func listRow(_ frame: RowFrame, from old: Edges, to new: Edges, _ openness: Double) -> RowFrame? {
+    /// A row of a list, folded so that the list fits into other edges; `nil` if it is outside.
+    private func folded(_ frame: RowFrame, from old: Edges, to new: Edges) -> RowFrame? {
         guard old.height > 0 else { return frame }
         guard frame.y < old.bottom, frame.y + frame.height > old.top else { return nil }
         let scale = new.height / old.height
         var frame = frame
+        let fold = frame.fold ?? Fold(.middle, of: frame.height, shown: frame.height, hasPerspective: true)
         frame.y = new.top + (frame.y - old.top) * scale
         frame.height *= scale
-        frame.opacity *= min(openness * Self.listFadeRate, 1)
+        frame.fold = scale < 1 ? fold.showing(frame.height) : frame.fold
         return frame
     }
 
-    /// A row of the overview, moved beside the edges. The row of the list fills the edges and fades as the list opens.
-    private func overviewRow(_ frame: RowFrame, from old: Edges, to new: Edges, _ openness: Double) -> RowFrame {
+    /// A row of the overview, moved beside the edges. The row of the list is at their top and folds as the list opens.
+    private func overviewRow(_ frame: RowFrame, from old: Edges, to new: Edges, above list: Double) -> RowFrame {
         var frame = frame
         if frame.item.id == parent {
+            let fold = frame.fold ?? Fold(.top, of: frame.height, shown: frame.height, hasPerspective: true)
             frame.y = new.top
-            frame.height = new.height
-            frame.opacity *= 1 - openness
+            frame.height = list - new.top
+            frame.fold = fold.showing(frame.height)
         } else if frame.y < (old.top + old.bottom) / 2 {
             frame.y += new.top - old.top
         } else {
@@ -194,10 +300,18 @@ struct LevelTransition: Sendable {
             + rows.map { with($0, opacity: min(2 * shown, 1)) }
     }
 
-    /// The rows of the list are opaque after one third of the transition.
-    private static let listFadeRate = 3.0
     /// Opacity that a hint loses per folded part of the list.
     private static let hintFadeRate = 4.0
+}
+
+/// A change of level that is under way.
+public struct LevelChange: Sendable {
+    /// The other level, which isn't active.
+    public let level: Level
+    /// Its list, or the lists as rows.
+    public let list: ItemList
+    /// How much of the active level is shown, 0…1.
+    public let share: Double
 }
 
 private extension RowFrame {
@@ -208,6 +322,7 @@ private extension RowFrame {
             icon: nil, layer: layer
         )
         frame.count = count
+        frame.fold = fold
         return frame
     }
 }

@@ -9,6 +9,10 @@ struct RemovalAnimation: Sendable {
     /// px of the content.
     var y: SpringAnimation?
     var opacity: SpringAnimation?
+    /// The visible height (px) of a row that folds while the space closes.
+    var shownHeight: SpringAnimation?
+    /// The index of the row below.
+    var boundary = 0
     /// Ballistic flight of a thrown row, px/s.
     private var flight: (velocity: Point, start: Double)?
     let ends: Double
@@ -58,6 +62,10 @@ struct RemovalAnimation: Sendable {
             frame.x = self.frame.x + flight.velocity.x * elapsed
             frame.y = self.frame.y - offset + flight.velocity.y * elapsed + Tuning.gravity * elapsed * elapsed / 2
             frame.layer = 3
+        }
+        if let shownHeight {
+            frame.height = max(shownHeight.value(at: time), 0)
+            frame.fold = frame.fold?.showing(frame.height)
         }
         if let opacity { frame.opacity = min(max(opacity.value(at: time), 0), 1) }
         return frame

@@ -15,9 +15,15 @@ struct RowAnimation: Sendable {
     var y: SpringAnimation?
     /// px that the row is higher than its text needs, animated to 0.
     var growth: SpringAnimation?
+    /// px of the row's height that are folded away while space opens for it, animated to 0, and where the row bends.
+    var folded: SpringAnimation?
+    var crease = Fold.Crease.middle
+    /// Whether a press has stopped the folded row, or it flies, so that it doesn't fill the space between its neighbors
+    /// any more.
+    var isApart = false
     /// Difference to the final opacity when editing begins or ends, animated to 0.
     var dimmingOffset: SpringAnimation?
-    /// Lift and lean of a row that was dropped, animated to 0. It leans about the point where it was held.
+    /// Lift and lean of a row that was dropped or flies, animated to 0. It leans about the point where it was held.
     var lift: SpringAnimation?
     var lean: SpringAnimation?
     var pivot = Point(x: 0, y: 0)
@@ -44,10 +50,14 @@ struct RowAnimation: Sendable {
     var strikeFollowsSwipe = false
 
     var isDone: Bool {
-        x == nil && y == nil && growth == nil && dimmingOffset == nil && lift == nil && lean == nil && strike == nil
+        x == nil && y == nil && growth == nil && folded == nil && dimmingOffset == nil && lift == nil && lean == nil
+            && strike == nil
             && opacity == nil
             && tint == nil
     }
+
+    /// Whether a finger has dropped the row, so that it only settles.
+    var isDropped: Bool { lift != nil && !isFlight }
 
     /// Whether the row flies over others at a time (s): it has left its old place and hasn't arrived.
     func isFlying(at time: Double) -> Bool {
@@ -56,7 +66,7 @@ struct RowAnimation: Sendable {
 
     /// Stops the row where it is, because a finger lifted it.
     mutating func stopMoving() {
-        (x, y, lift, lean) = (nil, nil, nil, nil)
+        (x, y, folded, lift, lean) = (nil, nil, nil, nil, nil)
         (icon, isRaised, isFlight, strikeFollowsSwipe) = (nil, false, false, false)
     }
 
@@ -65,6 +75,8 @@ struct RowAnimation: Sendable {
         if x?.isSettled(at: time) == true { x = nil }
         if y?.isSettled(at: time) == true { y = nil }
         if growth?.isSettled(at: time) == true { growth = nil }
+        if folded?.isSettled(at: time) == true { folded = nil }
+        if folded == nil { isApart = false }
         if dimmingOffset?.isSettled(at: time, tolerance: Tuning.imperceptible) == true { dimmingOffset = nil }
         if lift?.isSettled(at: time, tolerance: Tuning.imperceptible) == true { lift = nil }
         if y == nil { (isFlight, automaticSince) = (false, nil) }
@@ -88,6 +100,7 @@ struct RowAnimation: Sendable {
     mutating func pause(at time: Double) {
         x = x?.paused(at: time)
         y = y?.paused(at: time)
+        folded = folded?.paused(at: time)
         lift = lift?.paused(at: time)
         lean = lean?.paused(at: time)
     }
@@ -96,6 +109,7 @@ struct RowAnimation: Sendable {
     mutating func resume(at time: Double) {
         x = x?.resumed(at: time)
         y = y?.resumed(at: time)
+        folded = folded?.resumed(at: time)
         resumeLanding(at: time)
     }
 

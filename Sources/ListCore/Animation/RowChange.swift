@@ -8,8 +8,9 @@ struct RowChange {
     let from: Int?
     /// The final indices of the rows; `nil` if they were removed.
     let end: Range<Int>?
-    /// The removed items.
-    let removed: [ItemID]
+    /// The removed items, and the final index of the row below them.
+    var removed: [ItemID] = []
+    var boundary = 0
 
     var isMove: Bool { from != nil }
 
@@ -28,14 +29,21 @@ extension [ListDelta] {
                 }
             }
             return switch self[position] {
-            case .inserted(let range): RowChange(first: range.lowerBound, from: nil, end: end, removed: [])
+            case .inserted(let range): RowChange(first: range.lowerBound, from: nil, end: end)
             case .removed(let items, let index):
-                RowChange(first: index, from: nil, end: nil, removed: items.map(\.id))
-            case .rearranged: RowChange(first: 0, from: nil, end: nil, removed: [])
+                RowChange(
+                    first: index, from: nil, end: nil, removed: items.map(\.id),
+                    boundary: boundary(after: position, at: index))
+            case .rearranged: RowChange(first: 0, from: nil, end: nil)
             case .moved(let from, let to, _):
-                RowChange(first: Swift.min(from, to), from: from, end: end, removed: [])
+                RowChange(first: Swift.min(from, to), from: from, end: end)
             }
         }
+    }
+
+    /// The final index of the row at an index, or, if later deltas remove it, of the next one.
+    private func boundary(after position: Int, at index: Int) -> Int {
+        self[(position + 1)...].reduce(index) { $1.boundary(after: $0) }
     }
 
     /// The index of a row after all deltas; `nil` if it was removed.
@@ -55,6 +63,18 @@ extension ListDelta {
         case .inserted(let range): range
         case .moved(_, let to, _): to..<(to + 1)
         case .removed, .rearranged: nil
+        }
+    }
+
+    /// The index of the row below removed ones, which was at an index before the delta. A row that is inserted there
+    /// comes below the removed ones.
+    func boundary(after index: Int) -> Int {
+        switch self {
+        case .inserted(let range) where range.lowerBound == index: index
+        case .removed(_, let first): self.index(after: index) ?? first
+        // The row below has left: the next one is below now.
+        case .moved(let from, let to, _) where from == index: to < from ? index + 1 : index
+        case .inserted, .rearranged, .moved: self.index(after: index) ?? index
         }
     }
 

@@ -18,22 +18,24 @@ extension RowMotions {
         return point.y >= top - Tuning.hoverReach && point.y < bottom + Tuning.hoverReach ? gap.boundary : nil
     }
 
-    /// The row that a release would insert in the gap.
+    /// The row that a release would insert in the gap. It fills the gap.
     ///
     /// - Parameters:
     ///   - isArmed: whether a release inserts it.
     ///   - isHeld: whether fingers hold the gap open.
     func gapPlaceholder(isArmed: Bool, isHeld: Bool, in list: ItemList) -> Placeholder? {
-        guard let gap, case let size = gap.gap(at: now), size > 0 else { return nil }
+        guard let gap, gap.gap(at: now) > 0 else { return nil }
         let boundary = layout.y(of: gap.boundary)
         let (top, bottom) = (boundary + gap.above.value(at: now), boundary + gap.below.value(at: now))
-        let rowHeight = layout.viewport.metrics.rowHeight
-        // At the list's top only a part of the gap may be in view. The placeholder fits into that part (E05).
-        let seen = (top: min(max(top, 0), bottom), bottom: max(min(bottom, layout.viewport.height), top))
-        let height = max(min(seen.bottom - seen.top, gap.isFromPointer ? size : rowHeight), 0)
+        // At an end of the list only a part of the gap may be in view. The placeholder fits into that part (E05).
+        let seen = (
+            top: gap.boundary == 0 ? min(max(top, 0), bottom) : top,
+            bottom: gap.boundary == list.items.count ? max(min(bottom, layout.viewport.height), top) : bottom
+        )
+        let height = seen.bottom - seen.top
         return Placeholder(
-            style: gap.isFromPointer ? .sign : .growth, y: (seen.top + seen.bottom - height) / 2, height: height,
-            opacity: min(size / (gap.isFromPointer ? Tuning.hoverGap : rowHeight), 1),
+            cause: gap.isFromPointer ? .pointer : .pinch, y: seen.top, height: height,
+            fold: fold(.middle, of: layout.viewport.metrics.rowHeight, shown: height), opacity: 1,
             colors: unfinishedColors(
                 of: nil, at: list.unfinishedCount(above: gap.boundary), of: list.unfinishedCount + 1),
             isArmed: isArmed, showsKey: isHeld
@@ -43,17 +45,11 @@ extension RowMotions {
     /// The strip at the top, where a click adds a row.
     func stripPlaceholder(unfinishedCount: Int) -> Placeholder? {
         guard let strip = strips.strip(at: .top, now: now) else { return nil }
+        let shown = strip.shown(at: now)
         return Placeholder(
-            style: .strip, y: strip.shown(at: now) - strip.height, height: strip.height,
-            opacity: strip.opacity(at: now),
-            colors: placeholderColors(shown: Tuning.peekRows, unfinishedCount: unfinishedCount), isArmed: false,
-            showsKey: false
+            cause: .edge, y: 0, height: shown, fold: fold(.top, of: strip.height, shown: shown),
+            opacity: strip.opacity(at: now), colors: unfinishedColors(of: nil, at: 0, of: unfinishedCount + 1),
+            isArmed: false, showsKey: false
         )
-    }
-
-    /// The colors of a placeholder at the top of which a part is shown (0…1).
-    func placeholderColors(shown part: Double, unfinishedCount: Int) -> RowColors {
-        rowPalette.palette.unfolded(
-            rowPalette.placeholderStartColors, unfinishedColors(of: nil, at: 0, of: unfinishedCount + 1), part)
     }
 }

@@ -22,6 +22,8 @@ struct RowMotions: Sendable {
     private(set) var finishedMotions: [ItemID: RecentMotion] = [:]
     /// Of rows that were removed from the list.
     private(set) var removals: [RemovalAnimation] = []
+    /// How far folded rows are away from the spaces that they fill, because they weren't there before.
+    private(set) var drifts: [ItemID: Drift] = [:]
     /// The place where rows have parted for a new one.
     private(set) var gap: InsertionGap?
     /// The row whose motion a press has paused (H20).
@@ -42,7 +44,7 @@ struct RowMotions: Sendable {
 
     /// Whether an animation runs, so that the next frame differs.
     var isAnimating: Bool {
-        layout.scrollPosition.isMoving || !rows.isEmpty || !removals.isEmpty || strips.isShown
+        layout.scrollPosition.isMoving || !rows.isEmpty || !removals.isEmpty || !drifts.isEmpty || strips.isShown
             || gap.map { !$0.isSettled(at: layout.now) } ?? false
             || !dimming.isSettled(at: layout.now, tolerance: Tuning.imperceptible)
             || !hint.isSettled(at: layout.now, tolerance: Tuning.imperceptible)
@@ -63,6 +65,7 @@ struct RowMotions: Sendable {
         }
         finishedMotions = finishedMotions.filter { $0.value.end + Tuning.reactionTime > layout.now }
         removals.removeAll { $0.ends <= layout.now }
+        drifts = drifts.filter { !$0.value.isSettled(at: layout.now) }
         dimming.rest(at: layout.now, tolerance: Tuning.imperceptible)
         hint.rest(at: layout.now, tolerance: Tuning.imperceptible)
         if let gap, gap.cause == .closing, gap.isSettled(at: layout.now) { self.gap = nil }
@@ -74,6 +77,7 @@ struct RowMotions: Sendable {
     mutating func reset(to list: ItemList) {
         rows.removeAll()
         removals.removeAll()
+        drifts.removeAll()
         gap = nil
         liftedRow = nil
         strips = EdgeStrips()
@@ -99,6 +103,7 @@ struct RowMotions: Sendable {
     mutating func measure(_ index: Int, as height: Double) {
         guard index < layout.heights.count else { return }
         let before = rows.compactMapValues { $0.index < layout.heights.count ? path(of: $0) : nil }
+        let estimate = layout.heights.height(of: index)
         // While a row is lifted, others are displaced.
         guard let delta = layout.measure(index, as: height, displacedBy: liftShift(of: index)) else { return }
         shiftRemovals(by: delta)
@@ -111,6 +116,13 @@ struct RowMotions: Sendable {
                 velocity: path.motion.velocity(at: layout.now), start: max(layout.now, path.motion.start)
             )
             rows[id]?.y = path.motion.isPaused ? moved.paused(at: layout.now) : moved
+        }
+        for (id, motion) in rows where motion.index == index {
+            guard let folded = motion.folded else { continue }
+            // As much of a folded row is shown as before.
+            let hidden = folded.value(at: layout.now) + layout.heights.height(of: index) - estimate
+            rows[id]?.folded = SpringAnimation(
+                Tuning.closing, from: hidden, to: 0, velocity: folded.velocity(at: layout.now), start: layout.now)
         }
         layout.updateRevealTarget()
     }
@@ -156,6 +168,9 @@ struct RowMotions: Sendable {
             rows.values[row].index = delta.index(after: rows.values[row].index) ?? 0
             rows.values.formIndex(after: &row)
         }
+        for removal in removals.indices {
+            removals[removal].boundary = delta.boundary(after: removals[removal].boundary)
+        }
     }
 
     private mutating func showHint(_ isShown: Bool) {
@@ -190,6 +205,36 @@ struct RowMotions: Sendable {
             removals.removeAll { $0.frame.item.id == removal.frame.item.id }
             removals.append(removal)
         }
+        drift(from: before, origin: style.insertionOrigin, in: list)
+    }
+
+    /// Whether rows come or go as folded sheets.
+    private var isFolding: Bool {
+        removals.contains { $0.shownHeight != nil } || rows.values.contains { $0.folded != nil }
+    }
+
+    /// Lets folded rows go on from where they are while the rows around them change.
+    mutating func keepFolds(in list: ItemList, _ change: (inout RowMotions) -> Void) {
+        guard isFolding else { return change(&self) }
+        let before = snapshot(of: frames(of: list, margin: layout.viewport.height))
+        change(&self)
+        drift(from: before, origin: nil, in: list)
+    }
+
+    /// Lets folded rows begin where they were, and fill their spaces soon.
+    private mutating func drift(from before: ShownRows, origin: InsertionOrigin?, in list: ItemList) {
+        guard !reducesMotion else { return }
+        for frame in frames(of: list, margin: layout.viewport.height) where frame.fold != nil {
+            let id = frame.item.id
+            let old = before.rows[id].map { ($0.frame.y, $0.frame.height) }
+            guard let (y, height) = old ?? (frame.index == nil ? nil : origin.map { ($0.y, $0.height) }) else {
+                continue
+            }
+            let drift = Drift(
+                y: y - frame.y + (drifts[id]?.y.value(at: now) ?? 0),
+                height: height - frame.height + (drifts[id]?.height.value(at: now) ?? 0), now: now)
+            drifts[id] = drift.isSettled(at: now) ? nil : drift
+        }
     }
 
     /// Rows that were in view and whose places are far out of view now.
@@ -206,7 +251,7 @@ struct RowMotions: Sendable {
     private mutating func settle(from before: ShownRows, in list: ItemList) {
         let resolved = apply([], to: list)
         let after = frames(of: list, margin: layout.viewport.height)
-        animate([], resolved: resolved, from: before, to: after, of: list, style: TransitionStyle(isTogether: true))
+        animate([], resolved: resolved, from: before, to: after, of: list, style: TransitionStyle())
     }
 
     // MARK: Insertion gap
@@ -254,6 +299,14 @@ struct RowMotions: Sendable {
         }
         separateFromClosingGap(row)
         guard rows[id]?.isMoving(at: layout.now) == true else { return }
+        if let fold = row.fold, let index = row.index {
+            // It leaves the space that it fills.
+            let displacement = row.y - restingYWithGap(index)
+            rows[id]?.isApart = true
+            rows[id]?.y = SpringAnimation(Tuning.closing, from: displacement, to: 0, start: layout.now)
+            rows[id]?.folded = SpringAnimation(
+                Tuning.closing, from: fold.height - row.height, to: 0, start: layout.now)
+        }
         rows[id]?.pause(at: layout.now)
         // The neighbors go on, but not over the row under the finger.
         rows[id]?.isRaised = true
@@ -287,6 +340,10 @@ struct RowMotions: Sendable {
         rows[id]?.x = nil
         rows[id]?.resumeLanding(at: layout.now)
         guard caughtRow != id, let motion = rows[id], motion.isRaised, motion.y != nil else { return }
+        // A flying row is put down.
+        if motion.isFlight, let lift = motion.lift?.value(at: layout.now) {
+            rows[id]?.lift = SpringAnimation(Tuning.springBack, from: lift, to: 0, start: layout.now)
+        }
         let y = frame(of: list, at: index).y - restingYWithGap(index)
         rows[id]?.y = SpringAnimation(Tuning.closing, from: y, to: 0, start: layout.now).paused(at: layout.now)
         caughtRow = id
@@ -539,14 +596,18 @@ struct RowMotions: Sendable {
     func frames(
         of list: ItemList, margin: Double = Tuning.overscan, show: (inout RowFrame) -> Void = { _ in }
     ) -> [RowFrame] {
+        // The place of a folded row depends on its neighbors, in view or not.
+        let shownMargin = margin
+        let margin = isFolding ? max(margin, layout.viewport.height) : margin
         var frames: [RowFrame] = []
         var shown: Range<Int> = 0..<0
         func append(_ index: Int, top: Double, always: Bool = false) {
             var frame = frame(of: list, at: index, top: top)
             show(&frame)
-            if always || layout.isVisible(frame, margin: margin) { frames.append(frame) }
+            if always || frame.fold != nil || layout.isVisible(frame, margin: margin) { frames.append(frame) }
         }
-        let reach = margin + (gap?.reach(at: layout.now) ?? 0) + abs(stripShift) + liftedRowHeight
+        let folded = rows.values.reduce(0) { $0 + ($1.folded?.value(at: layout.now) ?? 0) }
+        let reach = margin + (gap?.reach(at: layout.now) ?? 0) + abs(stripShift) + liftedRowHeight + max(folded, 0)
         if let first = layout.index(at: -reach), !list.items.isEmpty {
             var index = first
             var top = layout.heights.top(of: first)
@@ -567,10 +628,19 @@ struct RowMotions: Sendable {
                 ? nil : list.index(of: id, near: motion.index).flatMap { shown.contains($0) ? nil : $0 }
         }
         for index in leavingRows.sorted() { append(index, top: layout.heights.top(of: index)) }
+        var boundaries: [Int: Int] = [:]
         if !removals.isEmpty {
             let present = Set(frames.filter { layout.isVisible($0, margin: Tuning.overscan) }.map(\.item.id))
-            frames += removals.map { $0.frame(at: layout.now, offset: layout.scrollPosition.offset) }
-                .filter { layout.isVisible($0, margin: margin) && !present.contains($0.item.id) }
+            for removal in removals where !present.contains(removal.frame.item.id) {
+                let frame = removal.frame(at: layout.now, offset: layout.scrollPosition.offset)
+                guard frame.fold != nil || layout.isVisible(frame, margin: margin) else { continue }
+                boundaries[frames.count] = removal.boundary
+                frames.append(frame)
+            }
+        }
+        fillSpaces(between: &frames, removed: boundaries, in: list)
+        if isFolding {
+            frames.removeAll { !layout.isVisible($0, margin: shownMargin) && $0.item.id != liftedRow?.item }
         }
         guard frames.contains(where: { $0.layer != 0 }) else { return frames }
         return Self.layers.flatMap { layer in frames.filter { $0.layer == layer } }
@@ -607,6 +677,11 @@ struct RowMotions: Sendable {
     /// Adds all of an animation but its vertical motion.
     private func show(_ motion: RowAnimation, in frame: inout RowFrame) {
         if let growth = motion.growth { frame.height = max(frame.height + growth.value(at: layout.now), 0) }
+        if let folded = motion.folded {
+            let height = frame.height
+            frame.height = max(height - folded.value(at: layout.now), 0)
+            frame.fold = fold(motion.crease, of: height, shown: frame.height)
+        }
         if let x = motion.x { frame.x = x.value(at: layout.now) }
         if let lift = motion.lift {
             frame.lift = min(max(lift.value(at: layout.now), 0), 1)
@@ -649,6 +724,8 @@ struct RowMotions: Sendable {
             snapshot.rows[id] = .init(
                 frame: frame, velocityX: flight?.x ?? x?.velocity(at: layout.now) ?? 0,
                 velocityY: flight?.y ?? y?.velocity(at: layout.now) ?? 0,
+                heightVelocity: leaving?.shownHeight?.velocity(at: layout.now)
+                    ?? -(rows[id]?.folded?.velocity(at: layout.now) ?? 0),
                 path: path.map { $0.motion.shifted(by: $0.target) }, isLifted: liftedRow?.item == id
             )
         }

@@ -7,6 +7,8 @@ struct ShownRows: Sendable {
         /// px/s
         var velocityX: Double
         var velocityY: Double
+        /// How fast the row unfolds, px/s.
+        var heightVelocity = 0.0
         /// Vertical motion, px of the viewport, if the row was moving.
         var path: SpringAnimation?
         /// Whether a finger held the row off the list.
@@ -25,8 +27,6 @@ struct TransitionStyle: Hashable, Sendable {
     var velocity = 0.0
     /// Whether the changed row rests in its new state for a moment before rows move.
     var rests = false
-    /// Whether all rows move at the same time, instead of distant ones later.
-    var isTogether = false
     /// The start frame of an inserted row.
     var insertionOrigin: InsertionOrigin?
     /// Velocity (px/s) of a removed row that was thrown.
@@ -46,11 +46,10 @@ struct RowTransition {
     private let resolved: [RowChange]
     private let list: ItemList
     private let style: TransitionStyle
-    /// The row where the change happened. The farther other rows are from it, the later they move.
+    /// The row where the change happened.
     private let center: Int
-    /// s
+    /// When rows begin to move, s.
     private let start: Double
-    private let stagger: Double
     /// Initial displacements (px) of rows that come into view from above and from below the change.
     private var entryDisplacements = (above: 0.0, below: 0.0)
 
@@ -76,32 +75,11 @@ struct RowTransition {
         self.style = style
         center = resolved.map(\.first).min() ?? 0
         start = motions.now + (style.rests && !motions.layout.options.reducesMotion ? Tuning.doneDelay : 0)
-        // Rows that make room move together. One after the other, each would slide over the next.
-        if style.rests || style.isTogether || resolved.contains(where: { $0.from == nil && $0.end != nil }) {
-            stagger = 0
-        } else {
-            let moving = rows.count { row in
-                motions.layout.isVisible(row, margin: 0)
-                    && before.rows[row.item.id].map {
-                        abs($0.frame.y - Self.restingY(of: row, motions)) > Self.negligibleDistance
-                    } ?? false
-            }
-            stagger = min(Tuning.stagger, Tuning.maxStagger / Double(max(moving, 1)))
-        }
         entryDisplacements = makeEntryDisplacements(of: rows)
-    }
-
-    /// When a row begins to move, s.
-    private func start(of index: Int) -> Double {
-        start + min(stagger * Double(abs(index - center)), Tuning.maxStagger)
     }
 
     /// The y of a row when nothing moves any more, px of the viewport.
     private func restingY(of row: RowFrame) -> Double {
-        Self.restingY(of: row, motions)
-    }
-
-    private static func restingY(of row: RowFrame, _ motions: RowMotions) -> Double {
         row.index.map { motions.restingY($0) } ?? row.y
     }
 
@@ -155,18 +133,22 @@ struct RowTransition {
             motion.y = path(of: motion, from: distance, to: parted, at: index, old)
             if motions.caughtRow == row.item.id { motion.y = motion.y?.paused(at: now) }
             motion.isRaised = isMoved || motion.isRaised
-            // A dropped row only settles.
-            motion.isFlight = motion.lift == nil && (isMoved || motion.isFlight)
+            if !motion.isDropped, isMoved || motion.isFlight { fly(&motion, row, from: old) }
         } else {
             motion.y = nil
             motion.isRaised = motion.lift != nil
             motion.isFlight = false
         }
-        if !reducesMotion, abs(old.frame.height - row.height) > Self.negligibleDistance, !old.isLeaving {
+        let hidden = layout.heights.height(of: index) - old.frame.height
+        if reducesMotion {
+            motion.folded = nil
+        } else if let fold = old.frame.fold {
+            motion.crease = fold.crease
+            motion.folded = SpringAnimation(
+                Tuning.closing, from: hidden, to: 0, velocity: -old.heightVelocity, start: now)
+        } else if abs(old.frame.height - row.height) > Self.negligibleDistance, !old.isLeaving {
             motion.growth = SpringAnimation(
-                Tuning.closing, from: old.frame.height - layout.heights.height(of: index), to: 0,
-                velocity: motion.growth?.velocity(at: now) ?? 0, start: now
-            )
+                Tuning.closing, from: -hidden, to: 0, velocity: motion.growth?.velocity(at: now) ?? 0, start: now)
         }
     }
 
@@ -175,20 +157,31 @@ struct RowTransition {
         of motion: RowAnimation, from distance: Double, to place: Double, at index: Int, _ old: ShownRows.Row
     ) -> SpringAnimation {
         // A dropped row swings into its place.
-        if motion.lift != nil {
+        if motion.isDropped {
             return SpringAnimation(Tuning.dropping, from: distance, to: 0, velocity: old.velocityY, start: now)
         }
         // A moving row changes its direction at once, because a pause would be a jump in velocity.
         // A row that was caught and is completed goes on to its old place now.
         let isUnderWay =
             old.velocityY != 0 || style.rests && motion.isActedOn && motion.y.map { $0.start <= now } ?? false
-        let (start, startTime) = (start(of: index), isUnderWay ? now : start(of: index))
+        let startTime = isUnderWay ? now : start
         if style.rests, startTime == now, let path = old.path, start > now {
             // A moving row continues to its old place first. Then it makes room like the resting ones.
             return SpringAnimation(
                 after: path.underWay(at: now).shifted(by: -place), by: Tuning.closing, to: 0, start: start)
         }
         return SpringAnimation(Tuning.closing, from: distance, to: 0, velocity: old.velocityY, start: startTime)
+    }
+
+    /// Lifts a row that moves to another place, and puts it down there.
+    private func fly(_ motion: inout RowAnimation, _ row: RowFrame, from old: ShownRows.Row) {
+        motion.isFlight = true
+        motion.isApart = true
+        motion.pivot = Point(x: layout.viewport.width / 2, y: row.height / 2)
+        let start = motion.y?.start ?? now
+        let rise = SpringAnimation(Tuning.lift, from: old.frame.lift, to: 1, start: start)
+        motion.lift = SpringAnimation(
+            after: rise, by: Tuning.springBack, to: 0, start: start + Tuning.lift.duration)
     }
 
     /// Lets a row that was lifted settle on the list.
@@ -207,7 +200,7 @@ struct RowTransition {
         if old.frame.colors != motions.colors(of: list, at: index) {
             let spring = reducesMotion ? Tuning.reducedFade : Tuning.coloring
             motion.tint = (
-                old.frame.colors, SpringAnimation(spring, from: 1, to: 0, start: isMoved ? now : start(of: index))
+                old.frame.colors, SpringAnimation(spring, from: 1, to: 0, start: isMoved ? now : start)
             )
         } else {
             motion.tint = nil
@@ -230,36 +223,36 @@ struct RowTransition {
         guard let delta = resolved.first(where: { $0.ends(at: index) }) else {
             let distance = index < center ? entryDisplacements.above : entryDisplacements.below
             if distance != 0, !reducesMotion {
-                motion.y = SpringAnimation(Tuning.closing, from: distance, to: 0, start: start(of: index))
+                motion.y = SpringAnimation(Tuning.closing, from: distance, to: 0, start: start)
             }
             return
         }
-        if let origin = style.insertionOrigin, delta.from == nil {
-            grow(&motion, row, from: origin)
-        } else if reducesMotion {
-            motion.opacity = SpringAnimation(Tuning.reducedFade, from: 0, to: 1, start: now)
+        if reducesMotion {
+            let opacity = delta.from == nil ? style.insertionOrigin?.opacity ?? 0 : 0
+            motion.opacity = SpringAnimation(Tuning.reducedFade, from: opacity, to: 1, start: now)
         } else if let from = delta.from {
             let edge = from < index ? -row.height : layout.viewport.height
             motion.y = SpringAnimation(Tuning.closing, from: edge - restingY(of: row), to: 0, start: start)
-            (motion.isRaised, motion.isFlight) = (true, true)
+            motion.isRaised = true
+            motion.isFlight = true
+            motion.isApart = true
         } else {
-            motion.x = SpringAnimation(Tuning.closing, from: deletedX, to: 0, start: now)
+            unfold(&motion, row, at: index)
         }
     }
 
-    /// Animates an inserted row from the placeholder that it continues from.
-    private func grow(_ motion: inout RowAnimation, _ row: RowFrame, from origin: InsertionOrigin) {
-        if reducesMotion {
-            motion.opacity = SpringAnimation(Tuning.reducedFade, from: origin.opacity, to: 1, start: now)
-            return
+    /// Lets an inserted row unfold, or continue from the placeholder in its place.
+    private func unfold(_ motion: inout RowAnimation, _ row: RowFrame, at index: Int) {
+        let origin = style.insertionOrigin
+        if let origin {
+            motion.y = SpringAnimation(Tuning.closing, from: origin.y - restingY(of: row), to: 0, start: start)
+            motion.crease = origin.crease
+            if origin.colors != row.colors {
+                motion.tint = (origin.colors, SpringAnimation(Tuning.coloring, from: 1, to: 0, start: now))
+            }
         }
-        motion.y = SpringAnimation(Tuning.closing, from: origin.y - restingY(of: row), to: 0, start: start)
-        if origin.height != row.height {
-            motion.growth = SpringAnimation(Tuning.closing, from: origin.height - row.height, to: 0, start: start)
-        }
-        if origin.colors != row.colors {
-            motion.tint = (origin.colors, SpringAnimation(Tuning.coloring, from: 1, to: 0, start: now))
-        }
+        motion.folded = SpringAnimation(
+            Tuning.closing, from: layout.heights.height(of: index) - (origin?.height ?? 0), to: 0, start: start)
     }
 
     /// Initial displacements (px) of rows that come into view: from beyond the edge, next to the rows that were in
@@ -290,15 +283,20 @@ struct RowTransition {
 
     /// The animations of rows that the change has removed. A row that was removed and inserted again is still there.
     func removals() -> [RemovalAnimation] {
-        let removed = resolved.flatMap(\.removed).compactMap { before.rows[$0] }
-        guard !removed.isEmpty else { return [] }
         let present = Set(resolved.filter { !$0.isMove }.compactMap(\.end).joined().map { list.items[$0].id })
-        return removed.filter { !present.contains($0.frame.item.id) }.map(removal)
+        return resolved.flatMap { change in
+            change.removed.filter { !present.contains($0) }.compactMap { before.rows[$0] }
+                .map { removal(of: $0, above: change.boundary) }
+        }
     }
 
-    private func removal(of old: ShownRows.Row) -> RemovalAnimation {
+    private func removal(of old: ShownRows.Row, above boundary: Int) -> RemovalAnimation {
         let offset = layout.scrollPosition.offset
-        var removal = RemovalAnimation(old.frame, offset: offset, ends: now + Tuning.closing.duration)
+        // A row above the others isn't in its place.
+        let folds = old.frame.x == 0 && old.frame.layer <= 0 && style.velocity == 0
+        var removal = RemovalAnimation(
+            old.frame, offset: offset, ends: now + (folds ? Tuning.vanishing : Tuning.closing.duration))
+        removal.boundary = boundary
         guard !reducesMotion else {
             removal.opacity = SpringAnimation(Tuning.reducedFade, from: old.frame.opacity, to: 0, start: now)
             return removal
@@ -308,12 +306,18 @@ struct RowTransition {
             return RemovalAnimation(
                 thrown: old.frame, velocity: velocity, offset: offset, width: width, height: height, now: now)
         }
+        let y = removal.frame.y
+        removal.y = SpringAnimation(Tuning.closing, from: y, to: y, velocity: old.velocityY, start: now)
+        guard !folds else {
+            removal.frame.fold = old.frame.fold ?? motions.fold(.middle, of: old.frame.height, shown: old.frame.height)
+            removal.shownHeight = SpringAnimation(
+                Tuning.closing, from: old.frame.height, to: 0, velocity: old.heightVelocity, start: now)
+            return removal
+        }
         let leaving = deletedX < 0 ? -1.0 : 1
         let isComing = style.velocity == 0 && old.velocityX * leaving < 0
         let velocity = isComing ? old.velocityX : leaving * max(leaving * style.velocity, Tuning.minDeleteVelocity)
         removal.x = SpringAnimation(Tuning.closing, from: old.frame.x, to: deletedX, velocity: velocity, start: now)
-        let y = removal.frame.y
-        removal.y = SpringAnimation(Tuning.closing, from: y, to: y, velocity: old.velocityY, start: now)
         return removal
     }
 

@@ -360,10 +360,11 @@ struct GestureArbiter: ~Copyable {
     private mutating func apply(_ changes: [MotionChange], in list: ItemList) {
         for change in changes {
             switch change {
-            case .catchRow(let row, let point): motions.catchRow(row, pressedAt: point)
+            case .catchRow(let row, let point):
+                motions.keepFolds(in: list) { $0.catchRow(row, pressedAt: point) }
             case .swipe(let row, let index): motions.beginSwipe(of: row, at: index, in: list)
             case .animate(let row, let motion): motions.animate(row, by: motion)
-            case .lift(let row, let frame): motions.lift(row, as: frame)
+            case .lift(let row, let frame): motions.keepFolds(in: list) { $0.lift(row, as: frame) }
             case .makeRoom(let target):
                 motions.makeRoom(at: target, in: list, shown: frames(of: list, margin: motions.layout.viewport.height))
             case .drop(let velocity): motions.drop(velocity: velocity, from: snapshot(of: list), in: list)
@@ -563,7 +564,14 @@ struct GestureArbiter: ~Copyable {
 
     /// The rows to show, in drawing order, including those up to `margin` px outside the viewport.
     func frames(of list: ItemList, margin: Double = Tuning.overscan) -> [RowFrame] {
-        active.frames(in: context(list), margin: margin)
+        var frames = active.frames(in: context(list), margin: margin)
+        let opacity = pull.doneOpacity(in: motions.layout)
+        if opacity < 1 {
+            for row in frames.indices where frames[row].item.isDone && frames[row].index != nil {
+                frames[row].opacity *= opacity
+            }
+        }
+        return frames
     }
 
     /// The rows as they are shown now, up to a viewport's height beyond both edges.
@@ -582,6 +590,14 @@ struct GestureArbiter: ~Copyable {
             pinch: active.pinch?.growth, isPulled: active.scroll?.pullEdges.contains(.top) ?? false)
         if active.device == .touchscreen { placeholder?.showsKey = false }
         return placeholder
+    }
+
+    /// How much room a pull has made above the first row, or above its placeholder, px. It is there until the list has
+    /// returned.
+    func roomAbove(_ list: ItemList) -> Double {
+        if let placeholder = placeholder(in: list), placeholder.cause == .pull { return max(placeholder.y, 0) }
+        guard pull.hasActed, motions.layout.scrollPosition.offset < 0, !list.items.isEmpty else { return 0 }
+        return max(motions.frame(of: list, at: 0).y, 0)
     }
 
     /// The prompt below a list that is pulled up.

@@ -5,7 +5,7 @@
 struct LevelPinch {
     /// The row that is opened; `nil` if the fingers fold the list that is shown.
     let row: ItemID?
-    /// The part of the viewport that the list covers.
+    /// The part of the viewport that the list covers, with its row if that is opened.
     let edges: LevelTransition.Edges
 }
 
@@ -24,7 +24,7 @@ extension PinchGesture {
         }
         // The content stays under the fingers.
         let distance = max(start.lower - start.upper, 1)
-        let scale = max((end.lower - end.upper) / distance, context.rowHeight / max(height, 1))
+        let scale = max((end.lower - end.upper) / distance, 0)
         let (from, to) = ((start.upper + start.lower) / 2, (end.upper + end.lower) / 2)
         return LevelPinch(
             row: nil, edges: .init(top: to - from * min(scale, 1), bottom: to + (height - from) * min(scale, 1)))

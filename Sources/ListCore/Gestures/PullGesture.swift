@@ -23,8 +23,8 @@ struct ScrollEdges: OptionSet, Sendable {
 struct PullState: Sendable {
     /// The edges that the list was pulled beyond and hasn't returned to yet.
     var edges: ScrollEdges = []
-    /// The state of the prompt below the list when the list was released.
-    var releasedPrompt: (effect: PullUpPrompt.Effect, count: Int)?
+    /// Whether the last release has changed something, until the list has returned.
+    var hasActed = false
 
     // MARK: Distance
 
@@ -68,6 +68,7 @@ struct PullState: Sendable {
     mutating func settle(at position: ScrollPosition, held: ScrollEdges) {
         if !held.contains(.top), position.offset >= 0 { edges.remove(.top) }
         if !held.contains(.bottom), position.offset <= position.limit { edges.remove(.bottom) }
+        if (0...max(position.limit, 0)).contains(position.offset) { hasActed = false }
     }
 
     /// The effect of releasing the list at a scroll position.
@@ -90,21 +91,30 @@ struct PullState: Sendable {
 
     // MARK: Frame
 
-    /// The placeholder of a pull, which hinges in above the first row.
+    /// The placeholder of a pull, which turns down above the first row.
     func placeholder(isHeld: Bool, unfinishedCount: Int, _ motions: RowMotions) -> Placeholder? {
         let (layout, height) = (motions.layout, motions.layout.viewport.metrics.rowHeight)
         let (distance, thresholds) = (distance(at: layout.scrollPosition), Self.thresholds(in: layout))
         guard distance > 0 else { return nil }
         // A strip may still be closing between them.
         let top = distance + max(motions.stripShift, 0)
-        let (shown, part) = (min(top, height), min(distance / thresholds.first, 1))
+        // Beyond its height, the row of the list comes down above it.
+        let shown = layout.options.hasLevelAbove ? min(top, height) : top
         return Placeholder(
-            style: .hinge(far: layout.options.reducesMotion ? 1 : Hinge.far(shown: shown, height: height)),
-            y: top - shown, height: shown,
-            opacity: part, colors: motions.placeholderColors(shown: part, unfinishedCount: unfinishedCount),
+            cause: .pull, y: top - shown, height: shown, fold: motions.fold(.top, of: height, shown: shown), opacity: 1,
+            colors: motions.unfinishedColors(of: nil, at: 0, of: unfinishedCount + 1),
             isArmed: isHeld && distance > thresholds.first, showsKey: isHeld,
             goesUp: layout.options.hasLevelAbove && distance > thresholds.second
         )
+    }
+
+    /// The opacity of done rows, which would be cleared by a release: the farther the list is pulled up, the lower. Farther
+    /// still, they would be put back instead.
+    func doneOpacity(in layout: RowLayout) -> Double {
+        let (distance, thresholds) = (upDistance(at: layout.scrollPosition), Self.thresholds(in: layout))
+        let cleared = min(distance / thresholds.first, 1)
+        let putBack = min(max((distance - thresholds.second) / Tuning.putBackDistance, 0), 1)
+        return 1 - (1 - Tuning.clearedOpacity) * cleared * (1 - putBack)
     }
 
     /// The prompt below a list that is pulled up, or on the strip there.
@@ -113,13 +123,14 @@ struct PullState: Sendable {
             upDistance(at: motions.layout.scrollPosition), Self.thresholds(in: motions.layout)
         )
         guard distance > 0 else { return stripPrompt(of: list, motions) }
+        // After a release that did something, a message comes in its place.
+        guard isHeld || !hasActed else { return nil }
         let effect: PullUpPrompt.Effect =
             list.doneCount == 0
             ? .nothing : distance > thresholds.second ? .uncompleteAll : distance > thresholds.first ? .clear : .pull
-        // After the release the text stays the same and fades while the list returns.
-        let (shown, count) = isHeld ? (effect, list.doneCount) : (releasedPrompt ?? (effect, list.doneCount))
         return PullUpPrompt(
-            effect: shown, count: count, y: motions.layout.viewport.height - distance, height: distance,
+            effect: effect, count: list.doneCount,
+            y: motions.layout.viewport.height - motions.layout.scrollPosition.inset - distance, height: distance,
             room: thresholds.first,
             opacity: min(distance / thresholds.first, 1) * (isHeld ? 1 : 0.6), showsKey: isHeld
         )

@@ -44,8 +44,7 @@ struct ScrollGesture: Sendable {
     func end(at time: Double?, in context: GestureContext) -> GestureOutput {
         var (pull, position) = (context.pull, context.layout.scrollPosition)
         let action = action(of: pull, at: position, in: context)
-        let prompt = pull.prompt(isHeld: pullEdges.contains(.bottom), of: context.list, context.motions)
-        pull.releasedPrompt = prompt.map { ($0.effect, $0.count) }
+        pull.hasActed = action != nil
         position.release(at: time, now: context.now)
         var output = GestureOutput(scrollPosition: position)
         switch action {

@@ -36,7 +36,8 @@ public enum Command: Hashable, Sendable {
     /// Goes to a list by its index in the file. It is the index on the level of lists if no list is done.
     case showList(Int)
     /// Goes to an item in any list and focuses it.
-    case reveal(ItemID, in: ListID)
+    /// - Parameter results: the search results in view, of which the item is one.
+    case reveal(ItemID, in: ListID, from: [FoundRow] = [])
     /// Deletes the done items of the list that is shown.
     case clear
     /// Makes the done items unfinished again, each at its old place.

@@ -63,17 +63,8 @@ public struct RowFrame: Hashable, Sendable {
     public var pivot = Point(x: 0, y: 0)
     /// The number of unfinished items in the list that the row stands for; `nil` for the row of an item.
     public var count: Int?
+    /// How the row is folded while space opens or closes for it; `nil` if it lies flat.
+    public var fold: Fold?
     /// Whether the row is part of a transition between levels.
     public var isInTransition = false
-}
-
-extension RowFrame {
-    /// A row without text that looks like a placeholder.
-    init(picture placeholder: Placeholder) {
-        self.init(
-            item: Item(id: ItemID("placeholder"), text: ""), index: nil, y: placeholder.y, x: 0,
-            height: placeholder.height,
-            opacity: placeholder.opacity, colors: placeholder.colors, strike: 0, icon: nil, layer: 0
-        )
-    }
 }

@@ -101,10 +101,8 @@ public enum Tuning {
 
     /// One row moving to its new place.
     public static let closing = Spring(settling: 0.3)
-    /// Delay from each row to the next, …
-    public static let stagger = 0.03
-    /// … and the maximum delay of the last row in view.
-    public static let maxStagger = 0.25
+    /// How long a removed row is shown: until it is thinner than a pixel, however high it was.
+    static let vanishing = 0.5
     /// How long a completed row stays in its place before it moves down. Each row that is completed meanwhile restarts
     /// the time, so that several rows completed in a row move together.
     public static let doneDelay = 1.0
@@ -153,8 +151,8 @@ public enum Tuning {
     public static let maxPinchScale = 12.0
     /// A gap that closes without a new row (E10).
     public static let closingGap = Spring(settling: 0.2)
-    /// Viewing distance of the hinging placeholder's perspective, px.
-    public static let hingeDistance = 500.0
+    /// Viewing distance of the perspective of folded rows, px.
+    static let foldDistance = 500.0
     /// A touchpad scroll without a beginning within this time after another one is its inertia, which doesn't pull.
     public static let inertiaWindow = 0.3
 
@@ -202,6 +200,10 @@ public enum Tuning {
     /// in a low viewport (in the smallest window, a third of the rubber band).
     static let firstPullFraction = 0.225
     static let secondPullFraction = 0.3
+    /// Opacity of done rows that a release would clear, and the distance of a pull beyond that for the second action in
+    /// which they are opaque again.
+    static let clearedOpacity = 0.4
+    static let putBackDistance = 24.0
     /// A pinch to this scale folds the list.
     static let foldedScale = 0.5
     /// How long a lifted row rests in the drop zone before it goes to the level of lists.

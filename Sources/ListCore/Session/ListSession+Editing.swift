@@ -62,7 +62,7 @@ extension ListSession {
         guard
             apply(
                 inserting([item], at: target),
-                style: TransitionStyle(isTogether: true, insertionOrigin: insertionOrigin)) != nil
+                style: TransitionStyle(insertionOrigin: insertionOrigin)) != nil
         else {
             return events
         }
@@ -175,7 +175,7 @@ extension ListSession {
         let was = ItemText.trimmed(original.text)
         if text.isEmpty { return was.isEmpty ? drafts : delete(editing.item) }
         guard text != was, let edit = settingText(of: editing.item, to: text) else { return drafts }
-        return perform(edit, on: original.with(text: text), style: TransitionStyle(isTogether: true))
+        return perform(edit, on: original.with(text: text), style: TransitionStyle())
     }
 
     /// Esc: cancels the active gesture, or else editing. The original text is restored, and a new row is removed (G02,
@@ -257,7 +257,7 @@ extension ListSession {
             set(lines[0], of: item.id)
         }
         let edit = Edit(kind: .paste(count: others.count + (editing.isNew ? 1 : 0)), changes: changes)
-        guard let outcome = apply(edit, style: TransitionStyle(isTogether: true)) else { return [] }
+        guard let outcome = apply(edit, style: TransitionStyle()) else { return [] }
         // Undo removes a new row, too.
         let own = editing.isNew ? deleting(item.id)?.changes ?? [] : []
         editableLibrary.record(inverse: Edit(kind: edit.kind, changes: outcome.inverse.changes + own))

@@ -21,7 +21,7 @@ extension ListSession {
     /// Moves a row, which keeps the focus. Does nothing if the row is already there (F11).
     mutating func move(_ id: ItemID, to index: Int, isDone: Bool) -> [SessionEvent] {
         guard let item = list[id], let edit = moving(id, to: index, isDone: isDone) else { return [] }
-        return perform(edit, on: item, style: TransitionStyle(isTogether: true))
+        return perform(edit, on: item, style: TransitionStyle())
     }
 
     /// Moves a row by the keyboard, with the same edit (F14).
@@ -89,7 +89,7 @@ extension ListSession {
     ) -> [SessionEvent] {
         // The text field has its own undo.
         guard editing == nil else { return [] }
-        let (before, old, seen, focused) = (gestures.snapshot(of: list), overview, visibleFrames, focusedIndex)
+        let (before, old, seen, focused) = (gestures.snapshot(of: list), overview, frames, focusedIndex)
         guard let (edit, outcome) = take(editableLibrary, id) else { return [] }
         refreshOverview()
         let target = level(showing: edit.kind, outcome)

@@ -17,7 +17,7 @@ extension ListSession {
     public mutating func libraryWillChange(at now: Double) {
         gestures.resume(at: now)
         beforeChange = FramesBeforeChange(
-            snapshot: gestures.snapshot(of: list), frames: visibleFrames, draft: editing.flatMap { list[$0.item]?.text }
+            snapshot: gestures.snapshot(of: list), frames: frames, draft: editing.flatMap { list[$0.item]?.text }
         )
     }
 
@@ -36,7 +36,7 @@ extension ListSession {
         var events = [SessionEvent.changedExternally]
         if let deltas = deltas(of: update, from: old) {
             gestures.transition(
-                from: before.snapshot, by: deltas, to: list, style: TransitionStyle(isTogether: true, isExternal: true))
+                from: before.snapshot, by: deltas, to: list, style: TransitionStyle(isExternal: true))
             events += gestures.updateReorder(in: list, hasChanged: true)
         }
         updateField(from: before.draft)

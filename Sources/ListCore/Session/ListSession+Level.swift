@@ -114,9 +114,25 @@ extension ListSession {
         return events + changeLevel(to: target)
     }
 
-    /// The rows in view and the placeholder, for the transition to another level.
-    var visibleFrames: [RowFrame] {
-        frames + (gestures.placeholder(in: list).map { [RowFrame(picture: $0)] } ?? [])
+    /// The list's own row, which comes down above the others while the list is pulled far.
+    var pulledParent: [RowFrame] {
+        guard levelTransition == nil, layout.options.hasLevelAbove, case .items(let id) = level,
+            case let room = gestures.roomAbove(list), room > 0
+        else { return [] }
+        let (overview, motions) = rows(of: .lists)
+        guard let index = overview.index(of: ItemID(id)) else { return [] }
+        let item = overview.items[index]
+        var row = RowFrame(
+            item: item, index: nil, y: 0, x: 0, height: room, opacity: 1,
+            colors: motions.colors(of: overview, at: index), strike: item.isDone ? 1 : 0, icon: nil, layer: 0)
+        row.count = motions.rowPalette.unfinishedCounts?[item.id]
+        row.fold = motions.fold(.top, of: motions.layout.heights.height(of: index), shown: room)
+        return [row]
+    }
+
+    /// The change of level that is under way.
+    public var levelChange: LevelChange? {
+        levelTransition.map { LevelChange(level: $0.other, list: list(of: $0.other), share: $0.share(at: now)) }
     }
 
     /// Goes to another level or list with a transition.
@@ -128,7 +144,8 @@ extension ListSession {
             return []
         }
         let old = levelTransition
-        let previous = PreviousLevel(shown: seen ?? visibleFrames, level: level, edges: old?.edges(at: now))
+        let previous = PreviousLevel(
+            shown: seen ?? frames, placeholder: placeholder, level: level, edges: old?.edges(at: now))
         gestures.ignoreFingers()
         scrollStates[level] = ScrollState(offset: max(layout.scrollPosition.offset, 0), focus: focus)
         let source = level
@@ -143,6 +160,7 @@ extension ListSession {
     /// The level that is left, as it is shown.
     private struct PreviousLevel {
         let shown: [RowFrame]
+        let placeholder: Placeholder?
         let level: Level
         /// The part of the viewport that a list in a transition takes up.
         let edges: LevelTransition.Edges?
@@ -165,10 +183,13 @@ extension ListSession {
         let same = old?.parent == ItemID(parent) ? old : nil
         let origin = same.flatMap { _ in previous.edges } ?? (activeLevel == .overview ? whole : row)
         var levelTransition = LevelTransition(
-            activeLevel: activeLevel, parent: ItemID(parent), row: same?.row ?? row,
+            activeLevel: activeLevel, other: previous.level, parent: ItemID(parent), row: same?.row ?? row,
             viewportHeight: layout.viewport.height,
             reducesMotion: layout.options.reducesMotion,
-            snapshots: previousFrames(of: previous, reversing: same), origin: origin, now: now
+            snapshots: previousFrames(of: previous, reversing: same), placeholder: previous.placeholder, origin: origin,
+            pulled: activeLevel == .overview
+                ? previous.shown.last { $0.item.id == ItemID(parent) && $0.index == nil }?.height ?? 0 : 0,
+            now: now
         )
         levelTransition.go(from: same, at: now)
         return levelTransition
@@ -214,7 +235,7 @@ extension ListSession {
             return []
         }
         if levelTransition?.isHeld != true { levelTransition = makePinchTransition(pinch) }
-        levelTransition?.hold(pinch.edges, at: gestures.motions.now)
+        levelTransition?.hold(pinch.edges, isList: pinch.row == nil, at: gestures.motions.now)
         return []
     }
 
@@ -228,7 +249,7 @@ extension ListSession {
             if let index { motions.layout.scroll(to: motions.layout.offset(showing: index)) }
             let edges = Self.restingEdges(of: index, in: motions)
             return LevelTransition(
-                activeLevel: .list, parent: row, row: edges, viewportHeight: height,
+                activeLevel: .list, other: .lists, parent: row, row: edges, viewportHeight: height,
                 reducesMotion: layout.options.reducesMotion,
                 snapshots: motions.frames(of: overview.list), origin: edges, now: now
             )
@@ -236,7 +257,8 @@ extension ListSession {
             guard let row = pinch.row else { return nil }
             let inner = rows(of: .items(ListID(row)))
             return LevelTransition(
-                activeLevel: .overview, parent: row, row: visibleEdges(of: row, in: frames), viewportHeight: height,
+                activeLevel: .overview, other: .items(ListID(row)), parent: row, row: visibleEdges(of: row, in: frames),
+                viewportHeight: height,
                 reducesMotion: layout.options.reducesMotion, snapshots: inner.motions.frames(of: inner.list),
                 origin: LevelTransition.Edges(top: 0, bottom: height), now: now
             )

@@ -4,9 +4,15 @@
 extension ListSession {
     /// Shows an item in its list and focuses it. If the item is gone, only the list is shown; if that is gone, nothing
     /// happens.
-    mutating func reveal(_ item: ItemID, in list: ListID) -> [SessionEvent] {
+    ///
+    /// - Parameter results: the results in view. That of the item glides to its place, and the others fade.
+    mutating func reveal(_ item: ItemID, in list: ListID, from results: [FoundRow]) -> [SessionEvent] {
         guard library.has(.items(list)) else { return [] }
-        let events = finishEditing()
-        return events + changeLevel(to: .items(list)) + focus(on: item)
+        let events = finishEditing() + changeLevel(to: .items(list)) + focus(on: item)
+        guard let found = results.first(where: { $0.item.id == item }) else { return events }
+        levelTransition = LevelTransition(
+            revealing: found, among: results, level: level, viewportHeight: layout.viewport.height,
+            reducesMotion: layout.options.reducesMotion, now: now)
+        return events
     }
 }

@@ -15,7 +15,7 @@ extension ListSession {
         guard !isReadOnly else { return [.refused] }
         let events = finishEditing()
         guard let edit = uncompletingAll(), let lastDone = list.items.last(where: \.isDone) else { return events }
-        return events + perform(edit, on: lastDone, style: TransitionStyle(isTogether: true))
+        return events + perform(edit, on: lastDone, style: TransitionStyle())
     }
 
     /// Moves an item of the list that is shown to the top of another one.
@@ -53,7 +53,7 @@ extension ListSession {
     mutating func apply(_ edit: Edit) -> [SessionEvent] {
         guard !isReadOnly else { return [.refused] }
         return finishEditing()
-            + perform(edit, on: Item(id: ItemID(""), text: ""), style: TransitionStyle(isTogether: true))
+            + perform(edit, on: Item(id: ItemID(""), text: ""), style: TransitionStyle())
     }
 
     /// Replaces the library with another version, in one step.
@@ -64,6 +64,6 @@ extension ListSession {
         // Leave the list before it is removed.
         let left = other.has(level) ? [] : changeLevel(to: .lists)
         return events + left
-            + perform(edit, on: Item(id: ItemID(""), text: ""), style: TransitionStyle(isTogether: true))
+            + perform(edit, on: Item(id: ItemID(""), text: ""), style: TransitionStyle())
     }
 }

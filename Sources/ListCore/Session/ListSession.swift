@@ -114,10 +114,12 @@ public struct ListSession: ~Copyable {
 
     /// Sets the height (px) of a row that was laid out. If the text of the row changed, the height is animated.
     public mutating func measure(_ index: Int, as height: Double) {
-        guard layout.animatesHeight(of: index) else { return gestures.motions.measure(index, as: height) }
+        guard layout.animatesHeight(of: index) else {
+            return gestures.motions.keepFolds(in: list) { $0.measure(index, as: height) }
+        }
         let before = gestures.snapshot(of: list)
         gestures.motions.measure(index, as: height)
-        gestures.transition(from: before, by: [], to: list, style: TransitionStyle(isTogether: true))
+        gestures.transition(from: before, by: [], to: list, style: TransitionStyle())
         gestures.motions.keepEditedInView(in: list)
     }
 
@@ -135,7 +137,7 @@ public struct ListSession: ~Copyable {
 
     /// The rows in view, in drawing order.
     public var frames: [RowFrame] {
-        let rows = gestures.frames(of: list)
+        let rows = gestures.frames(of: list) + pulledParent
         let seen = levelTransition?.frames(with: rows, at: now) ?? rows
         return crossListDrag.map {
             $0.frames(over: seen, target: dropTarget, palette: motions.rowPalette.palette, at: now)
@@ -253,7 +255,7 @@ public struct ListSession: ~Copyable {
         case .finishEditing: return finishEditing()
         case .up: return goUp()
         case .show(let level): return go(to: level)
-        case .reveal(let item, let list): return reveal(item, in: list)
+        case .reveal(let item, let list, let results): return reveal(item, in: list, from: results)
         case .showList(let index):
             return library.lists.indices.contains(index) ? go(to: .items(library.lists[index].id)) : []
         case .edit: return focus.map { edit($0) } ?? []

@@ -55,13 +55,18 @@ extension ListSession {
         return ListSnapshot(
             level: level, rows: rows,
             unmeasured: Set(rows.lazy.compactMap(\.index).filter { !heights.isMeasured($0) }),
-            rowCount: list.items.count, placeholder: gestures.placeholder(in: list),
+            rowCount: list.items.count, placeholder: placeholder,
             pullUpPrompt: gestures.pullUpPrompt(in: list),
             hintOpacity: hintOpacity, width: layout.viewport.width, height: layout.viewport.height,
             offset: layout.scrollPosition.offset,
             contentHeight: layout.heights.total, editing: editing, focus: focus, isMoving: isMoving,
             wakeTime: wakeTime
         )
+    }
+
+    /// The row that a release would insert, or would have inserted on the level that is left.
+    var placeholder: Placeholder? {
+        levelTransition?.placeholder(at: now) ?? gestures.placeholder(in: list)
     }
 
     /// Sets the heights of rows that were laid out for the first time, or again with another text.

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Hover insertion: rows part under a pointer that rests between them, and show where a new row goes."""
-from support import HEADER, HEIGHT, NO_ANIMATIONS, ROW, SCROLLBAR, WIDTH, EmberTest, editing, is_background, item, long, numbered
+from support import HEADER, HEIGHT, NO_ANIMATIONS, ROW, SCROLLBAR, WIDTH, EmberTest, editing, is_background, item, long, near, numbered
 from support.editing import FIVE
 
 GAP = 22
@@ -25,9 +25,9 @@ class HoverTests(EmberTest):
             before = ember.image()
             editing.hover_between(ember, 2)
             at = HEADER + 2 * ROW
-            self.assertEqual(editing.insertion_gap(ember, 2), (at - GAP // 2, at + GAP // 2))
-            sign = ember.image((0, at - 9, WIDTH - SCROLLBAR, 18))
-            inked = [(x, y) for x in range(sign.width) for y in range(sign.height) if sum(sign[x, y]) > 400]
+            self.assertEqual(editing.insertion_gap(ember), (at - GAP // 2, at + GAP // 2))
+            sign = ember.image((12, at - 9, WIDTH - SCROLLBAR - 24, 18))
+            inked = [(x, y) for x in range(sign.width) for y in range(sign.height) if not near(sign[x, y], sign[318, y], 60)]
             self.assertTrue(inked, "the plus sign is visible")
             self.assertLess(max(x for x, _ in inked) - min(x for x, _ in inked), 16)
             after = ember.image()
@@ -58,11 +58,11 @@ class HoverTests(EmberTest):
     def test_gap_stays_open_while_pointer_moves_inside(self):
         with self.ember(FIVE) as ember:
             editing.hover_between(ember, 2)
-            open_gap = editing.insertion_gap(ember, 2)
+            open_gap = editing.insertion_gap(ember)
             for x, dy in ((60, 0), (350, 8), (200, -8)):
                 ember.glide(x, HEADER + 2 * ROW + dy)
                 ember.settle()
-                self.assertEqual(editing.insertion_gap(ember, 2), open_gap)
+                self.assertEqual(editing.insertion_gap(ember), open_gap)
 
     def test_click_and_typing_insert_in_the_gap(self):
         """The new row is one undo step."""
@@ -103,7 +103,7 @@ class HoverTests(EmberTest):
     def test_gap_at_the_top_moves_only_the_rows_below(self):
         with self.ember(FIVE) as ember:
             editing.hover_between(ember, 0)
-            self.assertEqual(editing.insertion_gap(ember, 0), (HEADER, HEADER + GAP))
+            self.assertEqual(editing.insertion_gap(ember), (HEADER, HEADER + GAP))
 
     def test_gap_below_last_unfinished_row_inserts_there(self):
         with self.ember([*FIVE, item("Sleep", done=True)]) as ember:
@@ -175,7 +175,7 @@ class HoverTests(EmberTest):
         with self.ember(FIVE, gsettings=NO_ANIMATIONS) as ember:
             before = editing.list_picture(ember)
             editing.hover_between(ember, 2)
-            self.assertEqual(editing.insertion_gap(ember, 2), (HEADER + 2 * ROW - GAP // 2, HEADER + 2 * ROW + GAP // 2))
+            self.assertEqual(editing.insertion_gap(ember), (HEADER + 2 * ROW - GAP // 2, HEADER + 2 * ROW + GAP // 2))
             ember.pointer_move(200, 20)
             ember.wait_until(lambda: editing.list_picture(ember).differs(before) == 0)
 

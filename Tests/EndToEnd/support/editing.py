@@ -177,23 +177,21 @@ def hover_between(ember, boundary):
     y = HEADER + ROW * boundary
     ember.pointer_move(200, y + 20)
     ember.glide(200, y)
-    ember.wait_until(lambda: has_plus_sign(ember, y))
+    ember.wait_until(lambda: insertion_gap(ember) is not None or has_crease(ember, y))
     ember.settle()
 
 
-def has_plus_sign(ember, y):
-    """Whether a light sign on the background is visible around y."""
-    place = ember.image((14, y - 10, 30, 32))
-    pixels = [place[px, py] for px in range(place.width) for py in range(place.height)]
-    return any(min(pixel) > 140 for pixel in pixels) and any(is_background(pixel) for pixel in pixels)
+def has_crease(ember, y):
+    """Whether a folded row is visible around y: beside its crease is background."""
+    edge, middle = (ember.image((x, y - 10, 1, 34)) for x in (1, 330))
+    return any(is_background(edge[0, y]) and not is_background(middle[0, y]) for y in range(edge.height))
 
 
-def insertion_gap(ember, boundary):
-    """Return the background between two rows as (from, to) in px, or None if there is none."""
-    top = max(HEADER + ROW * boundary - 30, HEADER)
-    strip = ember.image((4, top, 1, 60))
-    bare = [y for y in range(strip.height) if is_background(strip[0, y])]
-    return (top + bare[0], top + bare[-1] + 1) if bare else None
+def insertion_gap(ember):
+    """Return the place of a folded row between two rows as (from, to) in px, or None if there is none."""
+    tops = [HEADER, *row_tops(ember.image(), 330)]
+    # It is also lighter below its crease.
+    return next(((start, end) for start, _, end in zip(tops, tops[1:], tops[2:]) if end - start < ROW - 4), None)
 
 
 # --- the file ---

@@ -10,8 +10,6 @@ from .texts import APART, PULL, RELEASE
 
 # Rows with the placeholder's labels as texts give the labels' shapes.
 SEVEN = ["Feed the cat", PULL, RELEASE, APART, "Water the plants", "Call the plumber", "Sing"]
-# Color of a placeholder at the beginning of a pull.
-PLACEHOLDER_START = (0x5A, 0x00, 0x10)
 # An x without text, focus ring and the slanted sides of a placeholder.
 BARE_X = 330
 

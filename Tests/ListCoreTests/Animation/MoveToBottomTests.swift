@@ -22,7 +22,7 @@ import Testing
         func watch(_ seconds: Double) {
             for _ in 0..<Int((seconds * 120).rounded()) {
                 driver.wait(1 / 120.0, rate: 120)
-                for frame in driver.session.frames {
+                for frame in driver.session.frames where !frame.item.text.isEmpty {
                     let (name, y) = (frame.item.id.text, frame.y)
                     defer { last[name] = y }
                     guard let old = last[name] else { continue }

@@ -19,9 +19,9 @@ import Testing
         #expect(driver.y("t0") == 0, "it begins where the rows are")
         driver.wait(0.5)
         let strip = try #require(driver.placeholder)
-        #expect(strip.style == .strip && !strip.isArmed && !strip.showsKey && strip.opacity == 1)
+        #expect(strip.cause == .edge && !strip.isArmed && !strip.showsKey && strip.opacity == 1)
         #expect(
-            abs(strip.y) < 0.3 && strip.height == Self.strip && abs(driver.y("t0") - Self.strip) < 0.3
+            strip.y == 0 && abs(strip.height - Self.strip) < 0.3 && abs(driver.y("t0") - Self.strip) < 0.3
                 && driver.offset == 0)
         driver.wait(0.95)
         #expect(driver.placeholder != nil)
@@ -138,7 +138,7 @@ import Testing
             driver.settle()
             driver.wheel(to: 0)
             driver.wait(0.4)
-            #expect(driver.placeholder?.style == .strip && driver.pullUpPrompt == nil)
+            #expect(driver.placeholder?.cause == .edge && driver.pullUpPrompt == nil)
             driver.settle()
         }
         #expect(driver.isAtRest)
@@ -159,7 +159,7 @@ import Testing
         driver.wait(3.01)
         driver.send(.edgeOvershot(.top))
         driver.wait(0.5)
-        #expect(driver.placeholder?.style == .strip)
+        #expect(driver.placeholder?.cause == .edge)
         driver.settle()
         #expect(driver.isAtRest)
     }
@@ -418,7 +418,7 @@ import Testing
         #expect(driver.placeholder == nil)
         while driver.session.layout.scrollPosition.isMoving { driver.wait(0.01) }
         driver.wait(0.3)
-        #expect(driver.offset == 0 && driver.placeholder?.style == .strip && driver.session.focus == ItemID("t0"))
+        #expect(driver.offset == 0 && driver.placeholder?.cause == .edge && driver.session.focus == ItemID("t0"))
         driver.settle()
         #expect(driver.isAtRest)
     }
@@ -448,7 +448,7 @@ import Testing
         driver.wait(3.01)
         driver.command(.focus(.up))
         driver.wait(0.4)
-        #expect(driver.placeholder?.style == .strip)
+        #expect(driver.placeholder?.cause == .edge)
     }
 
     @Test("D27: Keys that move the focus without scrolling show no strip")
@@ -507,7 +507,7 @@ import Testing
         driver.command(.up)
         driver.settle()
         driver.peek(at: .top)
-        #expect(driver.placeholder?.style == .strip)
+        #expect(driver.placeholder?.cause == .edge)
         driver.click(at: 16)
         driver.command(.type("New"), .finishEditing)
         driver.settle()
@@ -581,7 +581,7 @@ import Testing
         driver.wait(0.3)
         driver.command(.focus(.first))
         driver.wait(0.3)
-        #expect(driver.placeholder?.style == .strip, "keys jump to the edge")
+        #expect(driver.placeholder?.cause == .edge, "keys jump to the edge")
     }
 
     @Test("H18: Strip is as far open at every frame rate", arguments: [0.1, 0.2, 1.6, 1.7])

@@ -142,7 +142,7 @@ import Testing
         #expect(driver.isAtRest && driver.names == SessionDriver().names && driver.events.isEmpty)
     }
 
-    @Test("Placeholder grows with the gap from its middle up to a row's height")
+    @Test("Placeholder unfolds along its middle and fills the gap")
     func placeholder() throws {
         var driver = SessionDriver()
         driver.touch("t3", "t4")
@@ -150,8 +150,9 @@ import Testing
         for gap in [13.5, 27, 54, 54.25, 108, 200] {
             driver.spread(-(gap - driver.gap) / 2, (gap - driver.gap) / 2)
             let shown = try #require(driver.placeholder)
-            #expect(shown.style == .growth && !shown.showsKey && shown.isArmed == (gap > 54))
-            #expect(abs(shown.height - min(gap, 54)) < 1e-9 && abs(shown.opacity - min(gap / 54, 1)) < 1e-9)
+            #expect(shown.cause == .pinch && !shown.showsKey && shown.isArmed == (gap > 54))
+            #expect(abs(shown.height - gap) < 1e-9 && shown.opacity == 1 && shown.fold.crease == .middle)
+            #expect(abs(shown.fold.openness - gap / 54) < 1e-9 && (shown.fold.creaseWidth < 1) == (gap < 54))
             #expect(
                 abs(shown.y + shown.height / 2 - 216) < 1e-9 && shown.colors == Palette.heatMap.colors(index: 4, of: 21)
             )
@@ -195,7 +196,7 @@ import Testing
         } else {
             driver.touch("t4", "t5")
             driver.spread(-2_000, 3_000)
-            #expect(driver.placeholder.map { $0.height == 54 } == true)
+            #expect(driver.placeholder.map { $0.height == driver.gap } == true)
             driver.pinch(.ended)
         }
         #expect(driver.names.count == 21 && driver.names[5] == "n0")

@@ -32,7 +32,8 @@ import Testing
             return driver
         }
         var driver = pulledToThreshold()
-        #expect(driver.offset == -height && driver.placeholder?.isArmed == false && driver.placeholder?.opacity == 1)
+        #expect(driver.offset == -height && driver.placeholder?.isArmed == false)
+        #expect(driver.placeholder?.fold.openness == 1)
         #expect(driver.events.isEmpty)
         var further = pulledToThreshold()
         further.nudge(0, 1e-6)
@@ -115,7 +116,7 @@ import Testing
     }
 
     @Test(
-        "D08: Placeholder has the height of a row, and its opacity and hinge depend on that",
+        "D08: Placeholder has the height of a row and turns about its lower edge",
         arguments: [40.0, 54, 108])
     func largeType(height: Double) throws {
         let metrics = RowMetrics(rowHeight: height, linePitch: height * 0.4, characterWidth: height / 6, margin: 20)
@@ -124,20 +125,17 @@ import Testing
         driver.pull(height / 2)
         let half = try #require(driver.placeholder)
         #expect(
-            abs(half.height - height / 2) < 1e-6 && abs(half.opacity - 0.5) < 1e-6 && abs(half.y) < 1e-6
+            abs(half.height - height / 2) < 1e-6 && abs(half.fold.openness - 0.5) < 1e-6 && abs(half.y) < 1e-6
                 && !half.isArmed)
-        guard case .hinge(let far) = half.style else {
-            Issue.record("no hinge")
-            return
-        }
-        #expect(far > 0.7 && far < 1)
+        #expect(half.fold.crease == .top && half.fold.creaseWidth > 0.7 && half.fold.creaseWidth < 1)
+        #expect(half.fold.width(at: 0) == half.fold.creaseWidth && half.fold.width(at: 1) == 1)
         #expect(abs(driver.y("t0") - half.y - half.height) < 1e-9, "it touches the first row")
         driver.lift()
         driver.settle()
         driver.pull(height + 4)
         let whole = try #require(driver.placeholder)
-        #expect(whole.height == height && abs(whole.y - 4) < 1e-6 && whole.opacity == 1 && whole.isArmed)
-        #expect(whole.style == .hinge(far: 1) && whole.colors == Palette.heatMap.colors(index: 0, of: 10))
+        #expect(abs(whole.height - height - 4) < 1e-6 && abs(whole.y) < 1e-6 && whole.isArmed)
+        #expect(whole.fold.creaseWidth == 1 && whole.colors == Palette.heatMap.colors(index: 0, of: 10))
         driver.lift()
         #expect(driver.edited == "n0")
     }
@@ -197,7 +195,7 @@ import Testing
         driver.nudge(0, 60)
         #expect(driver.gap > 20)
         let seen = try #require(driver.placeholder)
-        #expect(seen.style == .hinge(far: 1) && seen.isArmed)
+        #expect(seen.cause == .pull && seen.isArmed)
         driver.lift(after: 0)
         #expect(driver.names[0] == "n0" && abs(driver.y("n0") - seen.y) < 1e-9)
         driver.settle()
@@ -216,7 +214,7 @@ import Testing
         driver.pull(13.5)
         #expect(
             abs(driver.session.gestures.hintOpacity - 0.75) < 1e-6
-                && abs((driver.placeholder?.opacity ?? 0) - 0.25) < 1e-6)
+                && abs((driver.placeholder?.fold.openness ?? 0) - 0.25) < 1e-6)
         driver.lift()
         driver.settle()
         #expect(driver.session.gestures.hintOpacity == 1)
@@ -264,7 +262,7 @@ import Testing
         var driver = SessionDriver()
         driver.session.set(mirrored: false, reducesMotion: true)
         driver.pull(27)
-        #expect(driver.placeholder?.style == .hinge(far: 1))
+        #expect(driver.placeholder?.fold.creaseWidth == 1)
         driver.pullOn(to: 60)
         driver.lift()
         #expect(driver.edited == "n0" && driver.session.motions.rows[ItemID("n0")]?.y == nil)
@@ -272,13 +270,13 @@ import Testing
         #expect(driver.y("n0") == 0 && driver.y("t0") == 54 && driver.frame("n0")?.opacity == 1)
     }
 
-    @Test("Far edge of a hinged row approaches the near edge evenly and is never wider", arguments: [40.0, 54, 120])
-    func hinge(height: Double) {
-        #expect(Hinge.far(shown: height, height: height) == 1 && Hinge.far(shown: 1, height: 0) == 1)
+    @Test("Crease of a fold approaches the near edges evenly and is never wider", arguments: [40.0, 54, 120])
+    func crease(height: Double) {
+        #expect(Fold.farWidth(shown: height, height: height) == 1 && Fold.farWidth(shown: 1, height: 0) == 1)
         var last = 0.0
         for part in stride(from: 0.0, through: 1, by: 0.01) {
-            let far = Hinge.far(shown: height * part, height: height)
-            #expect(far >= last && far <= 1 && far > Tuning.hingeDistance / (Tuning.hingeDistance + height) - 1e-9)
+            let far = Fold.farWidth(shown: height * part, height: height)
+            #expect(far >= last && far <= 1 && far > Tuning.foldDistance / (Tuning.foldDistance + height) - 1e-9)
             last = far
         }
     }

@@ -183,17 +183,17 @@ import Testing
         #expect(driver.frame("n0")?.height == Tuning.rowHeight)
     }
 
-    @Test("Blank new row leaves to the side of deleted rows, also in right-to-left text")
-    func mirrored() {
-        for isMirrored in [false, true] {
-            var driver = SessionDriver()
-            driver.session.set(mirrored: isMirrored, reducesMotion: false)
-            driver.command(.add(.top))
-            driver.settle()
-            #expect(driver.x("n0") == 0)
-            driver.command(.escape)
-            driver.wait(0.1)
-            #expect(isMirrored ? driver.x("n0") > 10 : driver.x("n0") < -10)
+    @Test("H21: Blank new row folds between its neighbors, which close up")
+    func folding() {
+        var driver = SessionDriver()
+        driver.command(.add(.top))
+        driver.settle()
+        driver.command(.escape)
+        for _ in 0..<6 {
+            driver.wait(0.03)
+            guard let row = driver.frame("n0"), let next = driver.frame("t0") else { return }
+            #expect(row.fold != nil && row.x == 0 && abs(row.y) < 0.01 && abs(row.y + row.height - next.y) < 0.5)
         }
+        #expect((driver.frame("n0")?.height ?? 0) < 30)
     }
 }

@@ -82,7 +82,8 @@ struct Recording {
 
     /// The rows in view from top to bottom.
     private static func text(_ frames: [RowFrame]) -> String {
-        frames.filter { $0.y > -54 && $0.y < 540 }.sorted { ($0.y, $0.x) < ($1.y, $1.x) }.map { frame in
+        frames.filter { $0.y > -54 && $0.y < 540 && !$0.item.text.isEmpty }.sorted { ($0.y, $0.x) < ($1.y, $1.x) }.map {
+            frame in
             "\(frame.item.id) \(hundredths(frame.x)) \(hundredths(frame.y))"
         }.joined(separator: ", ")
     }

@@ -93,7 +93,10 @@ extension SessionDriver {
     /// The greatest distance (px) of any row between two states.
     static func jump(_ before: [RowFrame], _ after: [RowFrame]) -> Double {
         after.reduce(0) { most, frame in
-            guard let old = before.first(where: { $0.item.id == frame.item.id }) else { return most }
+            // Blank sheets fill the spaces that rows leave, wherever these are.
+            guard !frame.item.text.isEmpty, let old = before.first(where: { $0.item.id == frame.item.id }) else {
+                return most
+            }
             return max(most, abs(frame.x - old.x), abs(frame.y - old.y))
         }
     }

@@ -281,6 +281,7 @@ struct TracePlayer {
             let id = frame.item.id
             if !seen.insert(id).inserted { fault("\(id) is shown twice") }
             if !(frame.x + frame.y + frame.opacity + frame.strike).isFinite { fault("\(id) is nowhere") }
+            if Self.isSpace(frame) { continue }
             if let last = old[id] {
                 let (x, y) = (frame.x - last.x, frame.y - last.y)
                 // A row may come into view when others are lower than estimated.
@@ -296,7 +297,8 @@ struct TracePlayer {
             }
         }
         guard isBrief, !jumps else { return }
-        for frame in before where Self.visible(frame, size) > 8 && !seen.contains(frame.item.id) {
+        for frame in before
+        where Self.visible(frame, size) > 8 && !Self.isSpace(frame) && !seen.contains(frame.item.id) {
             fault("\(frame.item.id) vanishes from \(frame.x), \(frame.y) in \(what())")
         }
     }
@@ -355,6 +357,11 @@ struct TracePlayer {
         }
         return abs(frame.y - placeholder.y) < Self.rounding && frame.opacity == 1 && frame.x == 0
             && (measures || abs(frame.height - placeholder.height) < Self.rounding)
+    }
+
+    /// Whether a frame fills a space between rows: the place of a row in flight, or the row of the list above a pull.
+    private static func isSpace(_ frame: RowFrame) -> Bool {
+        frame.index == nil && frame.fold != nil && (frame.item.text.isEmpty || frame.count != nil)
     }
 
     /// Visible height or width of a row in px, whichever is less.

@@ -1,0 +1,108 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+/// How far a folded row is away from the space that it fills, px, animated to 0.
+struct Drift: Sendable {
+    let y: SpringAnimation
+    let height: SpringAnimation
+
+    init(y: Double, height: Double, now: Double) {
+        self.y = SpringAnimation(Tuning.closing, from: y, to: 0, start: now)
+        self.height = SpringAnimation(Tuning.closing, from: height, to: 0, start: now)
+    }
+
+    func isSettled(at time: Double) -> Bool {
+        y.isSettled(at: time, tolerance: Tuning.imperceptible)
+            && height.isSettled(at: time, tolerance: Tuning.imperceptible)
+    }
+
+    func show(in frame: inout RowFrame, at time: Double) {
+        frame.y += y.value(at: time)
+        frame.height = max(frame.height + height.value(at: time), 0)
+        frame.fold = frame.fold?.showing(frame.height)
+    }
+}
+
+/// The paper between the rows: rows that come or go, and the places that flying rows leave and arrive at, fill the space
+/// between their neighbors at any time.
+extension RowMotions {
+    func fold(_ crease: Fold.Crease, of height: Double, shown: Double) -> Fold {
+        Fold(crease, of: height, shown: shown, hasPerspective: !layout.options.reducesMotion)
+    }
+
+    /// Lets the folded rows fill the space between the flat ones.
+    ///
+    /// - Parameter boundaries: the index of the row below each removed row, by the position of that among the frames.
+    func fillSpaces(between frames: inout [RowFrame], removed boundaries: [Int: Int], in list: ItemList) {
+        let isFlown = frames.contains { $0.index != nil && rows[$0.item.id]?.isFlying(at: now) == true }
+        guard isFlown || frames.contains(where: { $0.fold != nil }) else { return }
+        func place(_ position: Int) -> (Int, Int, Double) {
+            frames[position].index.map { ($0, 1, 0) } ?? (boundaries[position] ?? 0, 0, frames[position].y)
+        }
+        var last: RowFrame?
+        /// The folded rows below it.
+        var sheets: [Int] = []
+        var blank: [RowFrame] = []
+        func fill(above next: RowFrame?) {
+            let needed = sheets.reduce(0) { $0 + frames[$1].height }
+            guard !sheets.isEmpty else {
+                if isFlown, let next { blank += sheet(between: last, and: next, in: list) }
+                return
+            }
+            var top = last.map { $0.y + $0.height } ?? next.map { $0.y - needed } ?? self.top(of: sheets.map { frames[$0] })
+            let space = next.map { max($0.y - top, 0) } ?? needed
+            let part = needed > 0 && space < needed + 1 ? space / needed : 1
+            for sheet in sheets {
+                frames[sheet].y = top
+                frames[sheet].height *= part
+                frames[sheet].fold = frames[sheet].fold?.showing(frames[sheet].height)
+                top += frames[sheet].height
+            }
+            for sheet in sheets { drifts[frames[sheet].item.id]?.show(in: &frames[sheet], at: now) }
+        }
+        for position in frames.indices.sorted(by: { place($0) < place($1) }) {
+            let frame = frames[position]
+            if frame.fold != nil, rows[frame.item.id]?.isApart != true {
+                sheets.append(position)
+            } else if liftedRow?.item == frame.item.id {
+                // Its place is empty.
+                fill(above: nil)
+                last = nil
+                sheets.removeAll()
+            } else if frame.index != nil, rows[frame.item.id]?.isFlight != true {
+                fill(above: frame)
+                last = frame
+                sheets.removeAll()
+            }
+        }
+        fill(above: nil)
+        frames += blank
+    }
+
+    /// Where sheets without a neighbor begin: a row of the list is in its place, and the others are beside it.
+    private func top(of sheets: [RowFrame]) -> Double {
+        let anchor = sheets.firstIndex { $0.index != nil } ?? 0
+        return sheets[anchor].y - sheets[..<anchor].reduce(0) { $0 + $1.height }
+    }
+
+    /// A blank sheet in the place that a flying row leaves or arrives at, if there is one between two rows.
+    ///
+    /// - Parameter upper: `nil` for the top of the list.
+    private func sheet(between upper: RowFrame?, and lower: RowFrame, in list: ItemList) -> [RowFrame] {
+        let top = upper.map { $0.y + $0.height } ?? layout.y(of: 0) + stripShift
+        guard let below = lower.index, gap == nil || upper != nil, case let height = lower.y - top, height > Self.seam
+        else { return [] }
+        let above = upper?.index ?? -1
+        let arriving = (above + 1)..<max(below, above + 1)
+        guard arriving.allSatisfy({ rows[list.items[$0].id]?.isFlight == true }) else { return [] }
+        var sheet = RowFrame(
+            item: Item(id: ItemID("space above \(lower.item.id.text)"), text: ""), index: nil,
+            y: top, x: 0, height: height, opacity: lower.opacity,
+            colors: arriving.first.map { colors(of: list, at: $0) } ?? lower.colors, strike: 0, icon: nil, layer: -1)
+        sheet.dimming = lower.dimming
+        sheet.fold = fold(.middle, of: max(height, layout.viewport.metrics.rowHeight), shown: height)
+        return [sheet]
+    }
+
+    /// px between two rows that can't be seen.
+    private static let seam = 0.5
+}

@@ -1,0 +1,143 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+import Testing
+
+@testable import ListCore
+
+/// Rows are one sheet of paper: space between them opens and closes by folding.
+@Suite struct PaperTests {
+    private static let a = Level.items(ListID("a"))
+
+    /// The greatest height (px) of background between the first and the last row in view.
+    private func ground(_ driver: borrowing SessionDriver) -> Double {
+        var (most, bottom): (Double, Double?) = (0, nil)
+        for frame in driver.session.frames.sorted(by: { $0.y < $1.y }) where frame.y < 540 && frame.x == 0 {
+            if let bottom { most = max(most, frame.y - bottom) }
+            bottom = max(bottom ?? -.infinity, frame.y + frame.height)
+        }
+        return most
+    }
+
+    @Test("I15: At most 16 px of background show while rows go to other places", arguments: ["t0", "t2", "t7", "d1"])
+    func sinking(row: String) {
+        var driver = SessionDriver(todo: 8, done: 3)
+        _ = driver.session.focus(on: ItemID(row))
+        driver.command(.complete)
+        while driver.session.isMoving {
+            #expect(ground(driver) <= 16)
+            driver.wait(1 / 60)
+        }
+        #expect(driver.isInFinalState)
+    }
+
+    @Test("I15: Row that completes is lifted on its way and put down")
+    func lifted() {
+        var driver = SessionDriver(todo: 8, done: 3)
+        driver.command(.focus(.first), .complete)
+        var most = 0.0
+        while driver.session.isMoving {
+            most = max(most, driver.frame("t0")?.lift ?? 0)
+            driver.wait(1 / 60)
+        }
+        #expect(most > 0.8 && driver.frame("t0")?.lift == 0)
+    }
+
+    @Test("H21, H22: Deleted row folds to nothing, and the rows below close up together")
+    func deleting() {
+        var driver = SessionDriver(todo: 8)
+        _ = driver.session.focus(on: ItemID("t2"))
+        driver.command(.delete)
+        while driver.session.isMoving {
+            if let row = driver.frame("t2"), row.height > 0.5 {
+                #expect(row.fold != nil && abs(row.y - 108) < 0.01 && abs(row.y + row.height - driver.y("t3")) < 0.5)
+            }
+            for index in 4...7 { #expect(abs(driver.y("t\(index)") - driver.y("t3") - Double(index - 3) * 54) < 0.01) }
+            driver.wait(1 / 60)
+        }
+        #expect(driver.isInFinalState)
+    }
+
+    @Test("K18: Level changes without a hole, by key and by two fingers")
+    func levels() {
+        var driver = SessionDriver.lists([(30, 2), (4, 0)], level: Self.a)
+        for command in [Command.up, .show(Self.a)] {
+            driver.command(command)
+            while driver.session.isMoving {
+                #expect(ground(driver) < 0.01)
+                driver.wait(1 / 60)
+            }
+        }
+        driver.touch(100, 440)
+        for _ in 0..<10 {
+            driver.spread(12, -12, over: 0.1, steps: 6)
+            #expect(ground(driver) < 0.01)
+        }
+        driver.pinch(.ended)
+        driver.settle()
+        #expect(driver.isInFinalState)
+    }
+
+    @Test("K20: Chosen result glides to its place, then the other rows appear")
+    func found() {
+        var driver = SessionDriver.lists([(6, 0), (4, 0)], level: Self.a)
+        let colors = driver.session.frames[0].colors
+        let results = ["a-t3", "b-t1"].enumerated().map { place, name in
+            FoundRow(ItemID(name), text: name, y: Double(place) * 64, height: 64, colors: colors)
+        }
+        driver.command(.reveal(ItemID("b-t1"), in: ListID("b"), from: results))
+        var last = 64.0
+        while driver.session.isMoving {
+            let rows = driver.session.frames
+            let chosen = rows.filter { $0.item.id == ItemID("b-t1") }
+            #expect(chosen.count == 1 && chosen[0].opacity == 1 && abs(chosen[0].y - last) < 12)
+            let other = rows.first { $0.item.id == ItemID("a-t3") }?.opacity ?? 0
+            let neighbor = rows.first { $0.item.id == ItemID("b-t0") }?.opacity ?? 0
+            #expect(other == 0 || neighbor == 0)
+            last = chosen.first?.y ?? .nan
+            driver.wait(1 / 60)
+        }
+        #expect(driver.level == .items(ListID("b")) && abs(driver.y("b-t1") - 54) < 0.01)
+    }
+
+    @Test("D28, D29: Done rows dim while they are pulled up, and the prompt leaves at the release")
+    func clearing() throws {
+        for (rows, opacity) in [(0.5, 0.7), (0.95, 0.43), (1.4, 0.4), (2.6, 1)] {
+            var driver = SessionDriver.lists([(3, 2)], level: Self.a)
+            driver.press(at: Point(x: 180, y: 520))
+            driver.move(0, -16)
+            driver.move(0, -RubberBand.pulled(for: rows * 54, dimension: 540))
+            for row in driver.session.frames { #expect(abs(row.opacity - (row.item.isDone ? opacity : 1)) < 0.05) }
+            #expect(driver.pullUpPrompt != nil)
+            driver.lift(after: 0.2)
+            #expect((driver.pullUpPrompt == nil) == (rows > 1.1))
+        }
+    }
+
+    @Test("D30: The list's own row comes down above the placeholder")
+    func pulledFar() {
+        for shown in [40.0, 80, 130] {
+            var driver = SessionDriver.lists(level: Self.a)
+            driver.pull(shown)
+            let own = driver.session.frames.first { $0.count != nil }
+            #expect(abs((own?.height ?? 0) - max(shown - 54, 0)) < 1 && (own?.y ?? 0) == 0)
+        }
+        var driver = SessionDriver.lists()
+        driver.pull(130)
+        #expect(driver.session.frames.allSatisfy { $0.index != nil }, "no level is above that of lists")
+    }
+
+    @Test("E23: Placeholder fills the gap between two fingers", arguments: [10.0, 40, 54, 120])
+    func pinched(gap: Double) {
+        var driver = SessionDriver()
+        driver.touch("t3", "t4")
+        driver.spread(-gap / 2, gap / 2)
+        guard let placeholder = driver.placeholder else {
+            Issue.record("there is no placeholder")
+            return
+        }
+        let above = driver.session.frames.filter { $0.y < placeholder.y }.map { $0.y + $0.height }.max() ?? 0
+        let below = driver.session.frames.filter { $0.y > placeholder.y }.map(\.y).min() ?? 540
+        #expect(abs(placeholder.height - gap) < 1.5 && abs(placeholder.y - above) < 0.01)
+        #expect(abs(placeholder.y + placeholder.height - below) < 0.01)
+    }
+}
