@@ -47,8 +47,11 @@ let package = Package(
         // The JSON file: safe reading and writing off the main thread. Must not import GTK.
         .target(name: "ListStore", dependencies: ["GLibSupport", "ListCore"]),
 
+        // What the sync engine needs from a calendar server. Must not import anything.
+        .target(name: "CalendarProtocol"),
+
         // Synchronization with calendar servers: tasks, what was last synced, and the engine. Must not use the network.
-        .target(name: "CalendarSync", dependencies: ["CLibical", "ListCore", "ListStore"]),
+        .target(name: "CalendarSync", dependencies: ["CLibical", "CalendarProtocol", "ListCore", "ListStore"]),
 
         // What the window and ember-sync tell each other. Must not load any library.
         .target(name: "SyncInterface", dependencies: ["ListStore"]),
@@ -56,7 +59,7 @@ let package = Package(
         // CalDAV servers and the keyring. Must not know about lists.
         .target(
             name: "CalDAVClient",
-            dependencies: ["CSecret", "CSoup", "CXML", "CalendarSync", "GLibSupport", "ListStore"]),
+            dependencies: ["CSecret", "CSoup", "CXML", "CalendarProtocol", "GLibSupport", "ListStore"]),
 
         // Texts in the user's language. Must not import GTK.
         .target(name: "Localization", dependencies: ["CGio", "ListStore"]),
@@ -101,7 +104,8 @@ let package = Package(
         .executableTarget(
             name: "EmberSync",
             dependencies: [
-                "CalDAVClient", "CalendarSync", "GLibSupport", "ListCore", "ListStore", "Localization", "SyncInterface",
+                "CalDAVClient", "CalendarProtocol", "CalendarSync", "GLibSupport", "ListCore", "ListStore",
+                "Localization", "SyncInterface",
             ]
         ),
 
@@ -113,9 +117,9 @@ let package = Package(
         ),
 
         .testTarget(name: "ListCoreTests", dependencies: ["ListCore"]),
-        .testTarget(name: "CalDAVClientTests", dependencies: ["CalDAVClient", "CalendarSync"]),
+        .testTarget(name: "CalDAVClientTests", dependencies: ["CalDAVClient", "CalendarProtocol"]),
         .testTarget(name: "ListStoreTests", dependencies: ["GLibSupport", "ListStore"]),
-        .testTarget(name: "CalendarSyncTests", dependencies: ["CalendarSync"]),
+        .testTarget(name: "CalendarSyncTests", dependencies: ["CalendarProtocol", "CalendarSync"]),
         .testTarget(name: "SyncInterfaceTests", dependencies: ["SyncInterface"]),
         .testTarget(name: "LocalizationTests", dependencies: ["Localization"]),
         .testTarget(name: "EmberSearchTests", dependencies: ["EmberSearch"]),

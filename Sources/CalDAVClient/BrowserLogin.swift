@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-import CalendarSync
+import CalendarProtocol
 import ListStore
 
 /// A login in the browser, after which the server creates a password for this program: Nextcloud's Login Flow v2.

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-import CalendarSync
+import CalendarProtocol
 
 /// The task lists of a user on a CalDAV server (RFC 4791).
 public final class CalDAVServer: CalendarServer {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-import CalendarSync
+import CalendarProtocol
 
 /// Finds a user's calendars on a server (RFC 6764, section 6).
 struct Discovery {

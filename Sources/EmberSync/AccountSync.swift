@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import CalDAVClient
+import CalendarProtocol
 import CalendarSync
 import Glibc
 import ListCore

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-import CalendarSync
+import CalendarProtocol
 import Testing
 
 @testable import CalDAVClient

@@ -23,17 +23,22 @@ let package = Package(
         ),
         .target(name: "ListStore", dependencies: ["GLibSupport", "ListCore"], path: "ListStore"),
         .systemLibrary(name: "CLibical", path: "CLibical"),
-        .target(name: "CalendarSync", dependencies: ["CLibical", "ListCore", "ListStore"], path: "CalendarSync"),
+        .target(name: "CalendarProtocol", path: "CalendarProtocol"),
+        .target(
+            name: "CalendarSync", dependencies: ["CLibical", "CalendarProtocol", "ListCore", "ListStore"],
+            path: "CalendarSync"
+        ),
         .target(
             name: "CalDAVClient",
-            dependencies: ["CSecret", "CSoup", "CXML", "CalendarSync", "GLibSupport", "ListStore"],
+            dependencies: ["CSecret", "CSoup", "CXML", "CalendarProtocol", "GLibSupport", "ListStore"],
             path: "CalDAVClient"
         ),
         .testTarget(
-            name: "CalDAVClientTests", dependencies: ["CalDAVClient", "CalendarSync"], path: "CalDAVClientTests"),
+            name: "CalDAVClientTests", dependencies: ["CalDAVClient", "CalendarProtocol"], path: "CalDAVClientTests"),
         .testTarget(name: "ListCoreTests", dependencies: ["ListCore"], path: "ListCoreTests"),
         .testTarget(name: "ListStoreTests", dependencies: ["GLibSupport", "ListStore"], path: "ListStoreTests"),
-        .testTarget(name: "CalendarSyncTests", dependencies: ["CalendarSync"], path: "CalendarSyncTests"),
+        .testTarget(
+            name: "CalendarSyncTests", dependencies: ["CalendarProtocol", "CalendarSync"], path: "CalendarSyncTests"),
         .executableTarget(name: "StoreBenchmark", dependencies: ["ListStore"], path: "StoreBenchmark"),
     ],
     swiftLanguageModes: [.v6]
@@ -43,7 +48,7 @@ let package = Package(
 if Context.environment["EMBER_FUZZ"] != nil {
     package.targets.append(
         .executableTarget(
-            name: "Fuzz", dependencies: ["CalDAVClient", "CalendarSync", "ListStore"], path: "Fuzz",
+            name: "Fuzz", dependencies: ["CalDAVClient", "CalendarProtocol", "CalendarSync", "ListStore"], path: "Fuzz",
             exclude: ["Corpus", "document.dict", "formats.dict", "history.dict", "multistatus.dict", "task.dict"]
         )
     )

@@ -23,15 +23,16 @@ allow UnicodeData CGio
 allow ListCore RealModule UnicodeData
 allow GLibSupport CGio Glibc Synchronization
 allow ListStore GLibSupport ListCore Glibc Synchronization
-allow CalendarSync CLibical ListCore ListStore Synchronization
+allow CalendarProtocol '-'
+allow CalendarSync CLibical CalendarProtocol ListCore ListStore Synchronization
 allow SyncInterface ListStore
-allow CalDAVClient CSecret CSoup CXML CalendarSync GLibSupport ListStore
+allow CalDAVClient CSecret CSoup CXML CalendarProtocol GLibSupport ListStore
 allow Localization CGio ListStore Glibc
 allow GtkSupport CGtk GLibSupport Glibc
 allow EmberUI CGtk GLibSupport GtkSupport ListCore ListStore Localization SyncInterface Synchronization
 allow EmberCommands ArgumentParser GLibSupport ListCore ListStore Localization SyncInterface Glibc
 allow EmberSearchProvider/Library ListCore ListStore Localization Synchronization
 allow EmberSearchProvider/Executable GLibSupport EmberSearch ListCore ListStore Localization Glibc
-allow EmberSync CalDAVClient CalendarSync GLibSupport ListCore ListStore Localization SyncInterface Glibc Synchronization
+allow EmberSync CalDAVClient CalendarProtocol CalendarSync GLibSupport ListCore ListStore Localization SyncInterface Glibc Synchronization
 allow Ember EmberUI ListStore Localization Glibc
 exit $failed

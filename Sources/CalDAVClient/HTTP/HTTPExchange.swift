@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import CSoup
-import CalendarSync
+import CalendarProtocol
 
 /// A request to a server.
 struct HTTPRequest: Sendable {

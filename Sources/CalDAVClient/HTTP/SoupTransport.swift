@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import CSoup
-import CalendarSync
+import CalendarProtocol
 import GLibSupport
 
 /// Sends requests with libsoup. Must be used and released on the thread that created it.

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-import CalendarSync
+import CalendarProtocol
 
 /// The body of an answer with an error status (RFC 4918, section 16).
 struct ErrorBody {

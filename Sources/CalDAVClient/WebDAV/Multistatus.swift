@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-import CalendarSync
+import CalendarProtocol
 
 /// A WebDAV multistatus answer (RFC 4918, section 13).
 package struct Multistatus: Sendable {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import CXML
-import CalendarSync
+import CalendarProtocol
 
 /// A qualified name.
 package struct XMLName: Hashable, Sendable {

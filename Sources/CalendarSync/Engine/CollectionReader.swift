@@ -1,109 +1,125 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+import CalendarProtocol
 import ListCore
 import ListStore
 
-/// Reads the collections of a server by comparison with what was last synced.
+/// Reads what has changed in the collections of a server.
 struct CollectionReader {
-    private var download: ServerSnapshot
-    /// Whether an object of an item is gone.
+    private var snapshot = ServerSnapshot()
+    /// Whether an object of a row is gone.
     private var hasRemoved = false
 
     private let state: SyncState
     private let account: Account
     private let server: any CalendarServer
+    /// In s since 1970.
+    private let now: Int
 
     /// How often the collections are read again while objects are moved.
     private static let repetitionLimit = 3
     /// The number of objects that are requested and held at once.
     private static let batchSize = 250
+    /// Seconds after which an object that couldn't be read is requested again although nothing has changed.
+    private static let retryDelay = 600
+    /// Seconds after which all objects of a collection are compared, in case the server has reported wrong changes.
+    private static let comparisonInterval = 86_400
 
-    init(since state: SyncState, account: Account, server: any CalendarServer) {
+    init(since state: SyncState, account: Account, server: any CalendarServer, now: Int) {
         self.state = state
         self.account = account
         self.server = server
-        download = ServerSnapshot(collections: state.collections)
+        self.now = now
     }
 
-    /// Returns the collections. The items of their new objects aren't recognized yet.
-    ///
     /// - Parameters:
     ///   - listed: The collections on the server.
     ///   - ours: The present library, to find the lists of new collections.
-    ///   - foreignLists: Lists of other accounts.
+    ///   - others: What other accounts have synced.
     /// - Throws: Errors that concern the whole account.
-    consuming func read(_ listed: [RemoteCollection], ours: Library, foreignLists: Set<ListID>) throws(ServerError)
+    consuming func read(_ listed: [RemoteCollection], ours: Library, others: OtherAccountStates) throws(ServerError)
         -> ServerSnapshot
     {
         let included = listed.filter { !account.excludedCollections.contains($0.href) }
-        for collection in included { download.remote[collection.href] = collection }
-        download.missing = state.collections.keys.filter { path in
-            download.remote[path] == nil && !account.excludedCollections.contains(path)
+        for collection in included { snapshot.remote[collection.href] = collection }
+        snapshot.missing = state.collections.keys.filter { path in
+            snapshot.remote[path] == nil && !account.excludedCollections.contains(path)
         }.sorted()
         for collection in included {
-            let href = collection.href
-            let known = download.collections[href]
-            var synced =
-                known ?? SyncedCollection(list: list(for: collection, ours: ours, foreignLists: foreignLists), name: "")
-            synced.name = ServerNames.collection(collection.name)
-            if collection.order != nil { synced.sentOrder = nil }
-            synced.order = collection.order ?? synced.sentOrder
-            download.collections[href] = synced
-            guard known == nil || Self.hasChanged(collection, since: synced) else { continue }
-            do throws(ServerError) {
-                try fetch(collection)
-            } catch {
-                try setAside(href, error)
-            }
+            var known = state.collections[collection.href]
+            if let list = known?.list, known?.isDuplicate == true, !isSynced(list, others) { known = nil }
+            let list = known?.list ?? list(for: collection, ours: ours, foreignLists: others.lists)
+            snapshot.readings[collection.href] = CollectionReading(collection: synced(collection, known, list: list))
+            if known?.isDuplicate == true { continue }
+            if let known, !hasChanged(collection, since: known) { continue }
+            try fetchUnlessUnreadable(collection)
         }
-        if download.hasTimedOut, download.hasReadNothing { throw .timeout }
-        if mayHaveMissedMove {
-            for _ in 0..<Self.repetitionLimit {
-                hasRemoved = false
-                try fetchAgain()
-                if !hasRemoved { break }
-            }
+        if snapshot.hasTimedOut, snapshot.hasReadNothing { throw .timeout }
+        findDuplicates(others)
+        // Items of another machine with the same file may be objects that were moved, too.
+        let isFirstReading = snapshot.readings.keys.contains { state.collections[$0]?.comparisonTime == nil }
+        guard mayHaveMissedMove || isFirstReading && ours.lists.contains(where: { !$0.items.isEmpty }) else {
+            return snapshot
         }
-        return download
+        for _ in 0..<Self.repetitionLimit {
+            var hasRead = false
+            for collection in try server.collections() {
+                guard let read = snapshot.readings[collection.href]?.collection, hasChanged(collection, since: read)
+                else { continue }
+                try fetchUnlessUnreadable(collection)
+                hasRead = true
+            }
+            if !hasRead { break }
+        }
+        return snapshot
     }
 
     /// Whether an object is gone that may have been moved to a collection that was read before, or a new one may have
     /// been moved from there.
     private var mayHaveMissedMove: Bool {
-        guard download.remote.count > 1 else { return false }
-        return hasRemoved
-            || download.newObjects.contains { path, objects in
-                objects.items.contains { item in
-                    download.collections.contains { $0.key != path && $0.value.objects.contains(item) }
-                }
+        guard snapshot.remote.count > 1 else { return false }
+        if hasRemoved { return true }
+        var uids: Set<String>?
+        for reading in snapshot.readings.values {
+            for (href, row) in reading.collection.rows where row.last == nil && reading.changes[href] == nil {
+                return true
             }
-            || state.pendingWrites.values.contains { write in
-                write.contents != nil
-                    && !download.collections.keys.contains { path in
-                        download.collections[path]?.objects[write.href] != nil
-                            || download.newObjects[path]?[write.href] != nil
-                    }
-            }
-    }
-
-    /// Reads the collections that have changed meanwhile.
-    private mutating func fetchAgain() throws(ServerError) {
-        for collection in try server.collections() where download.isReadable(collection.href) {
-            guard let read = download.collections[collection.href], Self.hasChanged(collection, since: read) else {
-                continue
-            }
-            do throws(ServerError) {
-                try fetch(collection)
-            } catch {
-                try setAside(collection.href, error)
+            for case (let href, .object(let uid, _, _)) in reading.changes where reading.collection.rows[href] == nil {
+                let known = uids ?? Set(state.collections.values.lazy.flatMap { $0.rows.values.lazy.map(\.uidText) })
+                uids = known
+                if known.contains(uid) { return true }
             }
         }
+        return false
     }
 
-    private static func hasChanged(_ collection: RemoteCollection, since synced: SyncedCollection) -> Bool {
+    /// The collection with the properties that the server lists.
+    private func synced(_ remote: RemoteCollection, _ known: SyncedCollection?, list: ListID) -> SyncedCollection {
+        var collection = known ?? SyncedCollection(list: list, name: "")
+        collection.name = ServerNames.collection(remote.name)
+        // If the server stores orders, it has lost this one.
+        if snapshot.remote.values.contains(where: { $0.order != nil }) { collection.sentOrder = nil }
+        collection.order = remote.order ?? collection.sentOrder
+        return collection
+    }
+
+    private func hasChanged(_ collection: RemoteCollection, since synced: SyncedCollection) -> Bool {
+        if synced.others.values.contains(where: isDue) { return true }
+        // Of new objects, only the paths are known, and of those before this version, not the time.
+        if let time = synced.comparisonTime, !time.isWithin(Self.comparisonInterval, of: now) { return true }
         if let ctag = collection.ctag { return ctag != synced.ctag }
         if let token = collection.syncToken { return token != synced.syncToken }
         return true
+    }
+
+    /// Whether an object that can't be read is requested again although it hasn't changed.
+    private func isDue(_ object: UnsyncedObject) -> Bool {
+        switch object.kind {
+        case .noTask: false
+        case .unreadable, .tooLarge, .invalidAnswer:
+            object.time.map { !$0.isWithin(Self.retryDelay, of: now) } ?? false
+        case .failed, .unsent: false
+        }
     }
 
     // MARK: Lists
@@ -111,10 +127,14 @@ struct CollectionReader {
     /// Returns the list of a new collection: one with its id, because this program or another Ember created it, or one
     /// with its name, or else a new one.
     private func list(for collection: RemoteCollection, ours: Library, foreignLists: Set<ListID>) -> ListID {
-        let taken = Set(download.collections.values.map(\.list)).union(foreignLists).union(download.unreadable.values)
-        let id = ListID(ServerSnapshot.lastSegment(of: collection.href))
-        if !taken.contains(id), !id.text.isEmpty, ours[id] != nil { return id }
-        let created = ours.lists.first { ServerNames.segment(for: $0.id) == id.text && !taken.contains($0.id) }
+        let taken = Set(state.collections.values.map(\.list)).union(snapshot.readings.values.map(\.collection.list))
+            .union(foreignLists)
+        let segment = ServerNames.lastSegment(of: collection.href)
+        let creating = state.newCollections.first { $0.value.segment == segment && !taken.contains($0.key) }
+        if let creating { return creating.key }
+        let id = ListID(segment)
+        if !taken.contains(id), !segment.isEmpty, ours[id] != nil { return id }
+        let created = ours.lists.first { ServerNames.segment(for: $0.id) == segment && !taken.contains($0.id) }
         if let created { return created.id }
         let name = ServerNames.collection(collection.name)
         let namesakes = ours.lists.filter {
@@ -122,111 +142,154 @@ struct CollectionReader {
                 && !account.excludedLists.contains($0.id.text)
         }
         if namesakes.count == 1, !name.isEmpty { return namesakes[0].id }
-        if !taken.contains(id), !id.text.isEmpty { return id }
+        if !taken.contains(id), !segment.isEmpty { return id }
         return ListID(ContentHash.name(account.id, collection.href))
     }
 
-    // MARK: Errors
+    // MARK: Duplicates
 
-    /// Keeps a collection as it was last synced, so that the others can be synced.
-    private mutating func setAside(_ href: String, _ error: ServerError) throws(ServerError) {
-        try download.throwUnlessConcerningOneCollection(error)
-        guard download.unreadable[href] == nil, let collection = download.collections[href] else { return }
-        download.unreadable[href] = collection.list
-        download.problems.append(.unreadableList(name: collection.name, status: error.status, reason: error.reason))
-        download.collections[href] = state.collections[href]
-        download.newObjects[href] = nil
-        download.newUnsent[href] = nil
+    /// Whether a collection other than a duplicate is a list.
+    private func isSynced(_ list: ListID, _ others: OtherAccountStates) -> Bool {
+        others.lists.contains(list) || state.collections.values.contains { !$0.isDuplicate && $0.list == list }
+    }
+
+    /// Finds new collections that are other paths of collections that are synced, for example those of a calendar that
+    /// someone shares with the user of another account. They have the same name and the same versions of the same
+    /// objects.
+    private mutating func findDuplicates(_ others: OtherAccountStates) {
+        for path in snapshot.readings.keys.sorted() where state.collections[path] == nil {
+            guard let reading = snapshot.readings[path], !reading.versions.isEmpty else { continue }
+            let (name, versions) = (reading.collection.name, reading.versions)
+            let twin = snapshot.readings.first { other, twin in
+                other != path && (state.collections[other] != nil || other < path) && !twin.collection.isDuplicate
+                    && twin.collection.name == name && twin.versions == versions
+            }
+            guard let list = twin?.value.collection.list ?? others.list(named: name, with: versions) else { continue }
+            snapshot.readings[path] = CollectionReading(
+                collection: SyncedCollection(list: list, name: name, isDuplicate: true))
+        }
     }
 
     // MARK: Objects
 
-    /// Reads the changes of a collection, or nothing if there is an error.
-    private mutating func fetch(_ remote: RemoteCollection) throws(ServerError) {
-        guard var collection = download.collections[remote.href] else { return }
-        var (candidates, syncToken) = try readChanges(of: remote.href, &collection)
-        download.newUnsent[remote.href] = nil
+    /// Reads the changes of a collection. If there is an error, it stays as it was last synced, so that the others can
+    /// be synced.
+    private mutating func fetchUnlessUnreadable(_ remote: RemoteCollection) throws(ServerError) {
+        guard let reading = snapshot.readings[remote.href] else { return }
+        do throws(ServerError) {
+            snapshot.readings[remote.href] = try fetch(remote, reading)
+        } catch {
+            try snapshot.throwUnlessConcerningOneCollection(error)
+            let (name, list) = (reading.collection.name, reading.collection.list)
+            snapshot.unreadable[remote.href] = list
+            snapshot.problems.append(.unreadableList(name: name, status: error.status, reason: error.reason))
+            snapshot.readings[remote.href] = nil
+        }
+    }
+
+    private mutating func fetch(_ remote: RemoteCollection, _ known: CollectionReading) throws(ServerError)
+        -> CollectionReading
+    {
+        var reading = known
+        var (candidates, syncToken) = try readChanges(of: remote.href, &reading)
         var reader = ObjectReader(remote.href, server: server)
         var unsent: [RemoteVersion] = []
-        // Whether another listing is needed to find the objects to request again.
-        var needsListing = false
         while !candidates.isEmpty {
             let batch = candidates.suffix(Self.batchSize)
             // Frees the memory of what was requested.
             candidates.removeLast(batch.count)
             let objects = try reader.read(batch.map(\.href))
-            if objects.count < batch.count {
-                let sent = Set(objects.lazy.map(\.href))
-                unsent += batch.filter { !sent.contains($0.href) }
-            }
-            for object in objects { download.add(object, to: &collection, href: remote.href) }
+            let sent = Set(objects.lazy.map(\.href))
+            unsent += batch.filter { !sent.contains($0.href) }
+            for object in objects { reading.add(object, at: now) }
         }
-        // An error of an earlier sync may have had another cause, or be over.
-        let suspects = collection.otherObjects.filter {
-            ($0.value.kind == .invalidAnswer || $0.value.kind == .failed) && reader.failures[$0.key] == nil
+        if known.collection.syncToken != nil, reading.hasUIDTwice {
+            // The server hasn't said that the former object is gone.
+            var known = known
+            known.collection.syncToken = nil
+            return try fetch(remote, known)
         }
-        for object in try reader.readAgain(Array(suspects.keys)) {
-            download.add(object, to: &collection, href: remote.href)
-        }
+        try readSuspects(&reader, &reading)
+        // Whether another listing is needed to find the objects to request again.
+        var needsListing = false
         for version in unsent {
             let kind = reader.failures[version.href]
-            let object = UnsyncedObject(kind: kind ?? .unsent, etag: kind == nil ? nil : version.etag)
-            let known = collection.otherObjects[version.href]
-            if collection.objects[version.href] == nil, known == nil {
-                download.newUnsent[remote.href, default: [:]][version.href] = object
-                needsListing = true
-            } else if kind != nil || known == nil {
-                // Its item stays as it was.
-                collection.otherObjects[version.href] = object
-            } else if known?.kind != .unsent {
-                needsListing = true
-            }
+            let known = reading.collection.others[version.href]
+            if known == nil, reading.collection.rows[version.href] == nil || kind == nil { needsListing = true }
+            reading.changes[version.href] = nil
+            reading.setAside(version.href, kind ?? .unsent, etag: kind == nil ? nil : version.etag, at: now)
         }
         // An object may have been deleted meanwhile. It could also be refused, so it is requested again next time.
         let isMissingObjects =
-            !unsent.isEmpty || collection.otherObjects.values.contains { $0.kind == .failed || $0.kind == .unsent }
-        if isMissingObjects { download.isMissingObjects = true }
-        collection.ctag = isMissingObjects ? nil : remote.ctag
+            !unsent.isEmpty || reading.collection.others.values.contains { $0.kind == .failed || $0.kind == .unsent }
+        if isMissingObjects { snapshot.isMissingObjects = true }
+        reading.collection.ctag = isMissingObjects ? nil : remote.ctag
         // Without a ctag, a collection with the same token isn't read.
         if !isMissingObjects || remote.ctag != nil && !needsListing {
-            collection.syncToken = syncToken
-            collection.hasUnreadWrites = false
+            reading.collection.syncToken = syncToken
+            reading.collection.hasUnreadWrites = false
         }
-        download.collections[remote.href] = collection
+        return reading
     }
 
-    /// Returns the objects to request, and the token of the next sync. Removes those that are gone.
+    /// Requests objects again that couldn't be read: the error may have had another cause, or be over.
+    private func readSuspects(_ reader: inout ObjectReader, _ reading: inout CollectionReading) throws(ServerError) {
+        let suspects = reading.collection.others.filter { path, object in
+            reader.failures[path] == nil && (object.kind == .invalidAnswer || object.kind == .failed || isDue(object))
+        }
+        guard !suspects.isEmpty else { return }
+        for href in suspects.keys where suspects[href].map(isDue) == true {
+            reading.collection.others[href]?.time = now
+        }
+        for object in try reader.readAgain(suspects.keys.sorted()) { reading.add(object, at: now) }
+    }
+
+    /// Returns the objects to request, and the token of the next sync. Notes those that are gone.
     private mutating func readChanges(
-        of href: String, _ collection: inout SyncedCollection
+        of href: String, _ reading: inout CollectionReading
     ) throws(ServerError) -> (candidates: [RemoteVersion], syncToken: String?) {
+        let known = reading.collection
+        let isDue = known.comparisonTime.map { !$0.isWithin(Self.comparisonInterval, of: now) } ?? true
+        let token = isDue ? nil : known.syncToken
         let changes: RemoteChanges
         do {
-            changes = try server.changes(in: href, since: collection.syncToken)
+            changes = try server.changes(in: href, since: token)
         } catch .invalidSyncToken {
             changes = try server.changes(in: href, since: nil)
         }
-        var removed = Set(changes.removed)
         if changes.isComplete {
-            let present = Set(changes.changed.lazy.map(\.href))
-            let known =
-                Array(collection.objects.keys) + collection.otherObjects.keys + (download.newObjects[href] ?? [:]).keys
-            removed = Set(known.filter { !present.contains($0) })
-        }
-        for path in removed {
-            if collection.objects[path] != nil { hasRemoved = true }
-            collection.objects[path] = nil
-            collection.otherObjects[path] = nil
-            download.newObjects[href]?[path] = nil
+            noteMissing(in: &reading, besides: Set(changes.changed.lazy.map(\.href)))
+            reading.collection.comparisonTime = now
+        } else {
+            for path in changes.removed { remove(path, from: &reading, as: .deleted) }
+            for version in changes.changed { reading.collection.rows[version.href]?.missingSince = nil }
         }
         var candidates = changes.changed.filter { version in
             guard let etag = version.etag else { return true }
-            return (collection.otherObjects[version.href]?.etag ?? collection.objects[version.href]?.etag) != etag
+            return reading.etag(of: version.href) != etag
         }
-        let unsent = collection.otherObjects.filter { $0.value.kind == .unsent }.keys
+        let unsent = reading.collection.others.filter { $0.value.kind == .unsent }.keys
         if !unsent.isEmpty {
             let requested = Set(candidates.lazy.map(\.href))
             candidates += unsent.filter { !requested.contains($0) }.map { RemoteVersion(href: $0, etag: nil) }
         }
         return (candidates, changes.syncToken)
+    }
+
+    /// Compares a complete listing with what is known.
+    private mutating func noteMissing(in reading: inout CollectionReading, besides present: Set<String>) {
+        for path in reading.collection.rows.keys where present.contains(path) {
+            reading.collection.rows[path]?.missingSince = nil
+        }
+        let known = Array(reading.collection.rows.keys) + reading.collection.others.keys + reading.changes.keys
+        for path in known where !present.contains(path) { remove(path, from: &reading, as: .missing) }
+    }
+
+    private mutating func remove(_ path: String, from reading: inout CollectionReading, as change: ServerChange) {
+        reading.collection.others[path] = nil
+        // An object that was never here is no loss.
+        let isKnown = reading.collection.rows[path].map { $0.last != nil || $0.sent != nil } ?? false
+        if isKnown { hasRemoved = hasRemoved || reading.changes[path] != change }
+        reading.changes[path] = isKnown ? change : nil
     }
 }

@@ -20,7 +20,7 @@ struct LibraryBuilder {
         self.ours = ours
         self.placement = placement
         for collection in collections.lazy.flatMap(\.values) {
-            remote.formUnion(collection.objects.items)
+            for row in collection.rows.values where row.last != nil { remote.insert(row.item) }
         }
         let count = ours.lists.reduce(0) { $0 + $1.items.count }
         items.reserveCapacity(count)
@@ -47,19 +47,16 @@ struct LibraryBuilder {
     /// - Parameters:
     ///   - collections: The collections by their paths.
     ///   - synced: All lists that are synced. Those without a collection are left out.
-    ///   - former: Objects of the other lists.
-    func library(
-        of collections: [String: SyncedCollection], synced: Set<ListID>, former: [ListID: [SyncedObject]] = [:]
-    ) -> Library {
-        let sorted = collections.sorted { Self.isBefore($0, $1) }
+    func library(of collections: [String: SyncedCollection], synced: Set<ListID>) -> Library {
+        let sorted = collections.sorted { ($0.value.order ?? .max, $0.key) < ($1.value.order ?? .max, $1.key) }
         var rest = sorted.map { list(of: $0.value) }[...]
         var lists: [ItemList] = []
         for list in ours.lists {
             if synced.contains(list.id) {
                 if let next = rest.popFirst() { lists.append(next) }
-            } else if former[list.id]?.isEmpty == false || list.items.contains(where: { remote.contains($0.id) }) {
-                // Items that were moved between a list that is synced and one that isn't.
-                let left = list.items.filter { !remote.contains($0.id) } + (former[list.id] ?? []).map(item)
+            } else if list.items.contains(where: { remote.contains($0.id) }) {
+                // Items that were moved from a list that is synced to one that isn't.
+                let left = list.items.filter { !remote.contains($0.id) }
                 lists.append(ItemList(id: list.id, name: list.name, items: left, unknown: list.unknown))
             } else {
                 lists.append(list)
@@ -68,15 +65,17 @@ struct LibraryBuilder {
         return Library(lists: lists + rest, unknown: ours.unknown)
     }
 
-    static func isBefore(_ one: (key: String, value: SyncedCollection), _ other: (key: String, value: SyncedCollection))
-        -> Bool
-    {
-        (one.value.order ?? .max, one.key) < (other.value.order ?? .max, other.key)
-    }
-
     private func list(of collection: SyncedCollection) -> ItemList {
         let mine = ours[collection.list]
-        var items = collection.objects.sortedByOrder.map(item)
+        var sorted: [(order: Int, uid: String, item: Item)] = []
+        sorted.reserveCapacity(collection.rows.count)
+        for row in collection.rows.values {
+            if let contents = row.last?.contents {
+                sorted.append((contents.order, row.uidText, item(row.item, contents)))
+            }
+        }
+        sorted.sort { ($0.order, $0.uid) < ($1.order, $1.uid) }
+        var items = sorted.map(\.item)
         let hasDoneItemsAtBottom = Self.hasDoneItemsAtBottom(collection.list, in: ours, placement)
         if hasDoneItemsAtBottom { items = items.filter { !$0.isDone } + doneItems(items.filter(\.isDone), in: mine) }
         let name =
@@ -85,15 +84,13 @@ struct LibraryBuilder {
         return ItemList(id: collection.list, name: name, items: items, unknown: mine?.unknown ?? [])
     }
 
-    private func item(_ object: SyncedObject) -> Item {
-        let contents = object.contents
-        guard let mine = items[object.item] else {
-            return Item(id: object.item, text: contents.text, done: contents.completion.date)
-        }
+    private func item(_ id: ItemID, _ contents: TaskContents) -> Item {
+        guard let mine = items[id] else { return Item(id: id, text: contents.text, done: contents.completion.date) }
         let text = CalendarProperty.normalized(mine.text) == contents.text ? mine.text : contents.text
         let done = Completion(mine.done) == contents.completion ? mine.done : contents.completion.date
+        if text == mine.text, done == mine.done { return mine }
         let formerNeighbors = done == nil ? nil : mine.formerNeighbors
-        return Item(id: object.item, text: text, done: done, formerNeighbors: formerNeighbors, unknown: mine.unknown)
+        return Item(id: id, text: text, done: done, formerNeighbors: formerNeighbors, unknown: mine.unknown)
     }
 
     /// Returns done items in the order of the present list. Others are among them by their time of completion, the

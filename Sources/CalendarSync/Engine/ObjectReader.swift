@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+import CalendarProtocol
+
 /// Requests the objects of a collection, in smaller batches if the server can't send all of them at once.
 ///
 /// One object can spoil the answer for many: it is too large, it contains a character that XML doesn't allow, or the

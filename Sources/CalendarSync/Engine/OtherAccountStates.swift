@@ -22,8 +22,6 @@ final class OtherAccountStates {
                 continue
             }
             lists.formUnion(state.lists)
-            // The first sync was interrupted before it stored its lists.
-            if state.arrivals.keys.contains(where: { state.collections[$0] == nil }) { areKnown = false }
         }
         self.lists = lists
         self.areKnown = areKnown
@@ -33,5 +31,12 @@ final class OtherAccountStates {
     /// item.
     func data(of item: ItemID) -> String? {
         states.lazy.compactMap { $0.data(of: item) }.first
+    }
+
+    /// Returns the list of a collection with this name and these versions of its objects, if one of the accounts has it.
+    func list(named name: String, with versions: Set<String>) -> ListID? {
+        states.lazy.flatMap(\.collections.values).first {
+            $0.name == name && !$0.isDuplicate && $0.versions == versions
+        }?.list
     }
 }

@@ -34,4 +34,13 @@ enum ServerNames {
     static func segment(for list: ListID) -> String {
         segment(for: list.text)
     }
+
+    /// Returns an id for an object without UID.
+    static func uid(forPath href: String) -> String {
+        ContentHash.name("object without UID", href)
+    }
+
+    static func lastSegment(of href: String) -> String {
+        href.split(separator: "/").last.map(String.init) ?? ""
+    }
 }

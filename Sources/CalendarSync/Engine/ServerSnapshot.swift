@@ -1,51 +1,30 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+import CalendarProtocol
 import ListCore
-import ListStore
 
-/// The contents of the server, as far as they are read.
+/// What a server has changed since the last sync, as far as it could be read.
 struct ServerSnapshot {
-    /// The collections that take part, by their paths.
-    var collections: [String: SyncedCollection]
-    /// The present collections that take part, as the server lists them.
+    /// The present collections that take part, as the server lists them, by their paths.
     var remote: [String: RemoteCollection] = [:]
+    /// The collections that could be read, by their paths.
+    var readings: [String: CollectionReading] = [:]
     /// Paths of collections that are gone from the server.
     var missing: [String] = []
-    /// Copies that this program wrote to move an item, before it was interrupted.
-    var copies: [ItemID: ObjectCopy] = [:]
-    var receivedCount = 0
-    /// Whether the server listed an object but didn't send it.
-    var isMissingObjects = false
-    /// The lists of present collections that can't be read now, by their paths. The collections are as they were last
-    /// synced, or missing if they are new.
+    /// The lists of present collections that can't be read now, by their paths.
     var unreadable: [String: ListID] = [:]
+    /// Items with tasks in these collections that may have been moved to others.
+    var waitingItems: Set<ItemID> = []
     /// The errors of these collections.
     var problems: [SyncProblem] = []
-    /// Items that aren't synced now, because their objects may have been moved to or from a collection that can't be
-    /// read. Their known objects are as they were last synced.
-    var waitingItems: Set<ItemID> = []
-    /// Items that wait for objects that aren't sent.
-    var vanishedItems: [ItemID: VanishedItem] = [:]
-    /// Objects that aren't known under their path, by their collections. Their items have their UIDs as ids until they
-    /// are recognized.
-    var newObjects: [String: SyncedObjects] = [:]
-    /// New objects that are listed, but weren't sent, by their collections and paths.
-    var newUnsent: [String: [String: UnsyncedObject]] = [:]
-
+    /// Whether the server listed an object but didn't send it.
+    var isMissingObjects = false
     /// Whether a collection wasn't sent in time.
     private(set) var hasTimedOut = false
 
-    init(collections: [String: SyncedCollection]) {
-        self.collections = collections
-    }
-
-    /// An object that stands for an item besides another one.
-    struct ObjectCopy {
-        let collection: String
-        let href: String
-        let etag: String?
-        /// The contents as they were read or written, or `nil` if they are unknown.
-        let contents: TaskContents?
+    /// Whether the server has collections that take part, and none of them can be read.
+    var hasReadNothing: Bool {
+        !remote.isEmpty && remote.keys.allSatisfy { unreadable[$0] != nil }
     }
 
     /// Throws the error of a collection if it concerns the whole account.
@@ -58,68 +37,75 @@ struct ServerSnapshot {
         if hasTimedOut { throw error }
         hasTimedOut = true
     }
+}
 
-    /// Whether the server has collections that take part, and none of them can be read.
-    var hasReadNothing: Bool {
-        !remote.isEmpty && remote.keys.allSatisfy { unreadable[$0] != nil }
+/// A collection that was read, and its changes.
+struct CollectionReading {
+    /// The collection with its new name and versions. Its rows are those of the last sync, and new ones.
+    var collection: SyncedCollection
+    var changes: [String: ServerChange] = [:]
+
+    /// The names and versions of the tasks.
+    var versions: Set<String> {
+        var etags = collection.rows.mapValues { $0.last?.etag }
+        for (href, change) in changes {
+            if case .object(_, let version, _) = change { etags[href] = version.etag } else { etags[href] = nil }
+        }
+        return SyncedCollection.versions(etags)
     }
 
-    func isReadable(_ path: String) -> Bool {
-        remote[path] != nil && unreadable[path] == nil
-    }
-
-    /// Lets the next sync compare all objects of a collection, because some are stored as they were before.
-    mutating func readCompletelyNextTime(_ path: String) {
-        collections[path]?.ctag = nil
-        collections[path]?.syncToken = nil
-    }
-
-    /// Reports objects that the server doesn't send.
-    mutating func report(_ objects: [String: UnsyncedObject.Kind], in path: String) {
-        for (href, kind) in objects.sorted(by: { $0.key < $1.key }) {
-            guard let problem = SyncProblem(of: kind, at: href, inList: collections[path]?.name ?? "") else { continue }
-            if !problems.contains(problem) { problems.append(problem) }
+    /// Whether a new task has the UID of another one that seems to be unchanged.
+    var hasUIDTwice: Bool {
+        let new = Set(
+            changes.compactMap { href, change in
+                if case .object(let uid, _, _) = change, collection.rows[href]?.uidText != uid { uid } else { nil }
+            })
+        guard !new.isEmpty else { return false }
+        return collection.rows.contains { href, row in
+            row.last != nil && changes[href] == nil && new.contains(row.uidText)
         }
     }
 
-    /// Adds an object that the server sent to its collection, or to the new objects.
+    /// Adds an object that the server sent.
     ///
-    /// - Parameter href: The path of the collection.
-    mutating func add(_ remote: CalendarObject, to collection: inout SyncedCollection, href: String) {
-        guard let task = CalendarTask(remote.data) else {
-            let isCalendar = remote.data.contains("BEGIN:VCALENDAR")
+    /// - Parameter time: The time for objects that can't be read.
+    mutating func add(_ object: CalendarObject, at time: Int) {
+        let href = object.href
+        guard let task = CalendarTask(object.data) else {
+            let isCalendar = object.data.contains("BEGIN:VCALENDAR")
             // The item of an object that has become unreadable stays as it was.
-            if isCalendar { collection.objects[remote.href] = nil }
-            collection.otherObjects[remote.href] = UnsyncedObject(
-                kind: isCalendar ? .noTask : .unreadable, etag: remote.etag)
+            changes[href] = isCalendar && collection.rows[href] != nil ? .deleted : nil
+            setAside(href, isCalendar ? .noTask : .unreadable, etag: object.etag, at: time)
             return
         }
-        let uid = task.uid ?? Self.uid(forPath: remote.href)
-        var object = SyncedObject(
-            item: ItemID(uid), uid: nil, etag: remote.etag, contents: TaskContents(task),
-            data: task.hasOtherContents ? task.data : nil)
-        collection.otherObjects[remote.href] = nil
-        if let known = collection.objects[remote.href] {
-            if (known.uid ?? known.item.text) == uid {
-                (object.item, object.uid) = (known.item, known.uid)
-                if known.contents != object.contents { receivedCount += 1 }
-                collection.objects[remote.href] = object
-                return
-            }
-            // Another task has taken the path.
-            collection.objects[remote.href] = nil
-        }
-        newObjects[href, default: [:]][remote.href] = object
+        collection.others[href] = nil
+        let data = task.hasOtherContents ? task.data : nil
+        changes[href] = .object(
+            uid: task.uid ?? ServerNames.uid(forPath: href),
+            ObjectVersion(etag: object.etag, contents: TaskContents(task), data: data), created: task.created)
     }
 
-    /// Returns an id for an object without UID.
-    private static func uid(forPath href: String) -> String {
-        ContentHash.name("object without UID", href)
+    /// Notes an object that isn't a task or can't be read.
+    mutating func setAside(_ href: String, _ kind: UnsyncedObject.Kind, etag: String?, at time: Int) {
+        let known = collection.others[href]
+        collection.others[href] = UnsyncedObject(kind: kind, etag: etag, time: known?.time ?? time)
     }
 
-    static func lastSegment(of href: String) -> String {
-        href.split(separator: "/").last.map(String.init) ?? ""
+    /// The ETag of an object as it is known, or `nil`.
+    func etag(of href: String) -> String? {
+        if case .object(_, let version, _)? = changes[href] { return version.etag }
+        return collection.others[href]?.etag ?? collection.rows[href]?.last?.etag
     }
+}
+
+/// A change of an object on the server.
+enum ServerChange: Equatable {
+    /// A new or changed task. It isn't yet known which item a new one is.
+    case object(uid: String, ObjectVersion, created: Int?)
+    /// The server says that the object was deleted.
+    case deleted
+    /// A complete listing lacks the object.
+    case missing
 }
 
 extension ServerError {

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+import CalendarProtocol
 import ListCore
 import ListStore
 
@@ -9,8 +10,8 @@ import ListStore
 /// the base), and then sends what the library has changed. Each step can be interrupted at any moment:
 ///
 /// - The library is saved before the state. Merging the same contents again changes nothing.
-/// - Before anything is sent, the state notes it (`PendingWrite`). If the answer is lost, the next sync finds the
-///   object on the server, and recognizes it by its contents.
+/// - Before anything is sent, the row of the task notes it (`SentWrite`). If the answer is lost, the next sync finds the
+///   object on the server by its path, and merges it with the contents that were sent.
 /// - Every PUT, MOVE, and DELETE has a condition. If it isn't met, the server is read and merged again.
 public struct SyncEngine {
     private let server: any CalendarServer
@@ -55,8 +56,7 @@ public struct SyncEngine {
         let versions = contentHash.flatMap {
             UnchangedVersions(
                 library: ([$0, "\(others.areKnown)"] + others.lists.map(\.text).sorted()).joined(separator: "\n"),
-                collections: listing,
-                account: account)
+                collections: listing, account: account, day: now() / 86_400)
         }
         if let versions, answers.isEmpty, stateFile.exists, stateFile.loadUnchangedVersions() == versions {
             return SyncReport()

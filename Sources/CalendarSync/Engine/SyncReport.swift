@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+import CalendarProtocol
 import ListCore
 
 /// The result of a sync.
@@ -105,7 +106,7 @@ extension SyncProblem {
         case .unreadable, .invalidAnswer: self = .unreadableObject(path: path)
         case .failed: self = .unreadableList(name: list, status: 500, reason: "")
         case .tooLarge: self = .tooLargeObject(path: path)
-        case .noTask, .unsent, .moved, .leftover: return nil
+        case .noTask, .unsent: return nil
         }
     }
 }

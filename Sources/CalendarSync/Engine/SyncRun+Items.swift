@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+import CalendarProtocol
 import ListCore
 
 extension SyncRun {
@@ -7,15 +8,13 @@ extension SyncRun {
     private static let saveInterval = 500
 
     /// Sends new, changed, moved, and deleted items.
-    mutating func sendItems(_ plan: UploadPlan, _ upload: UploadContext) throws(SyncFailure) {
-        let (writes, deletions, leftovers) = dropRefused(plan, leftovers(plan, upload))
-        guard !writes.isEmpty || !deletions.isEmpty || !leftovers.isEmpty else { return }
-        var places = writes.map(\.place.collection) + writes.compactMap(\.source?.place.collection)
-        places += deletions.map(\.place.collection) + leftovers.map(\.object.collection)
-        for path in Set(places) { state.collections[path]?.hasUnreadWrites = true }
-        for write in writes { notePending(write) }
+    mutating func sendItems(_ plan: UploadPlan) throws(SyncFailure) {
+        var (writes, deletions) = dropRefused(plan)
+        try dropUncertain(&deletions)
+        guard !writes.isEmpty || !deletions.isEmpty else { return }
+        for write in writes { noteSent(write) }
         for deletion in deletions {
-            state.pendingWrites[deletion.object.item] = PendingWrite(href: deletion.place.href)
+            row(deletion.place) { $0?.sent = SentWrite() }
         }
         try saveState()
         try reopenRecurring(writes)
@@ -23,41 +22,43 @@ extension SyncRun {
         let present = try fetchPresent(writes, deletions)
         var unconfirmed: [UploadPlan.ObjectPath] = []
         var conflicts: [UploadPlan.Write] = []
-        var count = 0
-        for write in writes {
+        for (count, write) in writes.enumerated() {
             do throws(ServerError) {
-                try send(write, present: present, copy: upload.copies[write.item], unconfirmed: &unconfirmed)
+                try send(write, present: present, unconfirmed: &unconfirmed)
             } catch  where error.isUIDConflict && write.source != nil {
                 conflicts.append(write)
             } catch {
-                guard try setAside(write.item, text: write.text, contents: write.contents, error) else { break }
+                guard try setAside(write, error) else { break }
             }
-            count += 1
-            if count % Self.saveInterval == 0 { try saveState() }
+            if (count + 1) % Self.saveInterval == 0 { try saveState() }
         }
         try moveObjects(conflicts, present: present, unconfirmed: &unconfirmed)
         for deletion in deletions {
-            do {
+            do throws(ServerError) {
                 try send(deletion, present: present)
             } catch {
-                guard try setAside(deletion.object.item, text: deletion.object.contents.text, contents: nil, error)
-                else { break }
+                guard try setAside(deletion, error) else { break }
             }
         }
-        try deleteLeftovers(leftovers)
         try confirm(unconfirmed)
         try saveState()
     }
 
+    /// Changes a row, and lets the next round read its collection.
+    mutating func row(_ place: UploadPlan.ObjectPath, _ change: (inout TableRow?) -> Void) {
+        state.collections[place.collection]?.hasUnreadWrites = true
+        change(
+            &state.collections[place.collection, default: SyncedCollection(list: ListID(""), name: "")].rows[place.href]
+        )
+    }
+
     // MARK: Refusals
 
-    /// Returns the writes without those that the server has refused recently.
-    private mutating func dropRefused(
-        _ plan: UploadPlan, _ leftovers: [ObsoleteObject]
-    ) -> ([UploadPlan.Write], [UploadPlan.Deletion], [ObsoleteObject]) {
-        guard !state.refusals.isEmpty else { return (plan.writes, plan.deletions, leftovers) }
+    /// Returns the writes and deletions without those that the server has refused recently.
+    private mutating func dropRefused(_ plan: UploadPlan) -> ([UploadPlan.Write], [UploadPlan.Deletion]) {
+        guard !state.refusals.isEmpty else { return (plan.writes, plan.deletions) }
         let now = now()
-        let wanted = Set(plan.writes.map(\.item)).union(plan.deletions.map(\.object.item)).union(leftovers.map(\.item))
+        let wanted = Set(plan.writes.map(\.item)).union(plan.deletions.map(\.row.item))
         state.refusals = state.refusals.filter { wanted.contains($0.key) }
         let (refusals, retries) = (state.refusals, retriesRefused)
         func isWaiting(_ item: ItemID, _ contents: TaskContents?) -> Bool {
@@ -66,48 +67,95 @@ extension SyncRun {
         }
         return (
             plan.writes.filter { !isWaiting($0.item, $0.contents) },
-            plan.deletions.filter { !isWaiting($0.object.item, nil) },
-            leftovers.filter { !isWaiting($0.item, nil) }
+            plan.deletions.filter { !isWaiting($0.row.item, nil) }
         )
     }
 
-    /// Handles an error of a write. Returns false if no more writes make sense.
-    mutating func setAside(
-        _ item: ItemID, text: String, contents: TaskContents?, _ error: ServerError
-    ) throws(SyncFailure) -> Bool {
-        switch error {
-        case .preconditionFailed where !isLastRound, .notFound where !isLastRound:
-            readAgain(item)
-            needsAnotherRound = true
-            return true
-        default:
-            try throwIfFatal(error)
-            // The item isn't done in the library any more, so the next attempt needs the completed occurrence.
-            if state.pendingWrites[item]?.completedOccurrence == nil { state.pendingWrites[item] = nil }
-            state.refusals[item] = Refusal(
-                text: text, status: error.status, reason: error.reason, contents: contents, time: now())
-            // 507: the server's disk is full.
-            return error.status != 507
+    /// Leaves out deletions of items that were moved, unless the server has their new objects: one that was restored
+    /// from a backup may have only the old ones.
+    private mutating func dropUncertain(_ deletions: inout [UploadPlan.Deletion]) throws(SyncFailure) {
+        let targets = Dictionary(grouping: deletions.compactMap(\.target), by: \.collection)
+        guard !targets.isEmpty else { return }
+        let present = try fetch(targets.mapValues { $0.map(\.href) })
+        for deletion in deletions {
+            if let target = deletion.target, present[target.href] == nil, !isLastRound { readAgain(deletion.row.item) }
         }
+        deletions.removeAll { $0.target.map { present[$0.href] == nil } ?? false }
+    }
+
+    /// Handles an error of a write. Returns false if no more writes make sense.
+    mutating func setAside(_ write: UploadPlan.Write, _ error: ServerError) throws(SyncFailure) -> Bool {
+        if isRaceWithOthers(error) {
+            readAgain(write.item)
+            return true
+        }
+        try throwIfFatal(error)
+        // The item isn't done in the library any more, so the next attempt needs the completed occurrence. And a failing
+        // server may have stored the object.
+        if !write.completesOccurrence, !error.isUncertain { forgetSent(write.place) }
+        state.refusals[write.item] = Refusal(
+            text: write.text, status: error.status, reason: error.reason, contents: write.contents, time: now())
+        // 507: the server's disk is full.
+        return error.status != 507
+    }
+
+    private mutating func setAside(_ deletion: UploadPlan.Deletion, _ error: ServerError) throws(SyncFailure) -> Bool {
+        if isRaceWithOthers(error) {
+            readAgain(deletion.row.item)
+            return true
+        }
+        try throwIfFatal(error)
+        if !error.isUncertain { forgetSent(deletion.place) }
+        noteRefusedDeletion(of: deletion.row.item, text: deletion.version.contents.text, error)
+        return error.status != 507
+    }
+
+    private func isRaceWithOthers(_ error: ServerError) -> Bool {
+        !isLastRound && (error == .preconditionFailed || error == .notFound)
+    }
+
+    /// Notes that a write certainly had no effect.
+    private mutating func forgetSent(_ place: UploadPlan.ObjectPath) {
+        row(place) { row in
+            row?.sent = nil
+            if row?.last == nil { row = nil }
+        }
+    }
+
+    /// Notes that an object of an item can't be deleted, unless the item itself is refused.
+    func refusalOfDeletion(_ text: String, _ error: ServerError) -> Refusal {
+        Refusal(text: text, status: error.status, reason: error.reason, contents: nil, time: now())
+    }
+
+    private mutating func noteRefusedDeletion(of item: ItemID, text: String, _ error: ServerError) {
+        guard state.refusals[item]?.contents == nil else { return }
+        state.refusals[item] = refusalOfDeletion(text, error)
     }
 
     /// Lets the next round read the objects of an item, even if their versions are the same.
     private mutating func readAgain(_ item: ItemID) {
-        for path in Array(state.collections.keys) {
-            guard let href = state.collections[path]?.objects[item]?.key else { continue }
-            state.collections[path]?.objects[href]?.etag = nil
-            readCompletely(path)
+        needsAnotherRound = true
+        for (path, collection) in state.collections {
+            for (href, row) in collection.rows where row.item == item {
+                state.collections[path]?.rows[href]?.last?.etag = nil
+                readCompletely(path)
+            }
         }
     }
 
     // MARK: Preparation
 
-    mutating func notePending(_ write: UploadPlan.Write) {
-        let data = (write.existing ?? write.source?.object)?.data
+    /// Notes a write before it is sent. A new row has its UID and its path from now on.
+    mutating func noteSent(_ write: UploadPlan.Write, contents: TaskContents? = nil) {
+        let data = (write.existing ?? write.source?.version)?.data
         let occurrence = write.completesOccurrence ? data.flatMap { CalendarTask($0)?.occurrence } : nil
-        state.pendingWrites[write.item] = PendingWrite(
-            href: write.place.href, contents: write.contents, movedFrom: write.source?.place.href,
-            completedOccurrence: occurrence)
+        let created = write.existing == nil && write.source == nil ? newTask(for: write).created : nil
+        row(write.place) { row in
+            if row == nil { row = TableRow(item: write.item, uid: write.uid) }
+            row?.sent = SentWrite(
+                contents: contents ?? write.contents, created: created, completedOccurrence: occurrence)
+        }
+        if let source = write.source { state.collections[source.place.collection]?.hasUnreadWrites = true }
     }
 
     /// Marks recurring tasks as not done, because only their occurrences are completed.
@@ -129,15 +177,15 @@ extension SyncRun {
         _ writes: [UploadPlan.Write], _ deletions: [UploadPlan.Deletion]
     ) throws(SyncFailure) -> [String: CalendarObject] {
         var paths: [String: [String]] = [:]
-        func add(_ object: SyncedObject, at place: UploadPlan.ObjectPath, needsData: Bool) {
-            if let etag = object.etag, !etag.isStrong || !needsData || object.data != nil { return }
+        func add(_ version: ObjectVersion, at place: UploadPlan.ObjectPath, needsData: Bool) {
+            if let etag = version.etag, !etag.isStrong || !needsData || version.data != nil { return }
             paths[place.collection, default: []].append(place.href)
         }
         for write in writes {
             if let existing = write.existing { add(existing, at: write.place, needsData: true) }
-            if let source = write.source { add(source.object, at: source.place, needsData: true) }
+            if let source = write.source { add(source.version, at: source.place, needsData: true) }
         }
-        for deletion in deletions { add(deletion.object, at: deletion.place, needsData: false) }
+        for deletion in deletions { add(deletion.version, at: deletion.place, needsData: false) }
         return try fetch(paths)
     }
 
@@ -161,14 +209,27 @@ extension SyncRun {
     ///
     /// - Throws: `preconditionFailed` if it isn't the one that was last synced.
     func current(
-        _ object: SyncedObject, at place: UploadPlan.ObjectPath, present: [String: CalendarObject]
+        _ row: TableRow, _ version: ObjectVersion, at place: UploadPlan.ObjectPath, present: [String: CalendarObject]
     ) throws(ServerError) -> (task: CalendarTask, condition: WriteCondition) {
-        if let data = object.data, let etag = object.etag, etag.isStrong, let task = CalendarTask(data) {
-            return (task, .unchanged(etag: etag))
+        let strong = version.etag.flatMap { $0.isStrong ? $0 : nil }
+        if let data = version.data, let strong, let task = CalendarTask(data) {
+            return (task, .unchanged(etag: strong))
         }
         var remote = present[place.href]
-        if remote?.etag?.isStrong != true { remote = try server.objects([place.href], in: place.collection).first }
-        guard let remote, let task = CalendarTask(remote.data), TaskContents(task) == object.contents else {
+        if remote?.etag?.isStrong != true {
+            do throws(ServerError) {
+                remote = try server.objects([place.href], in: place.collection).first
+            } catch {
+                // The ETag makes sure that nothing is overwritten.
+                guard let strong, error.status >= 400 || error.status == 0, error.concernsObject else { throw error }
+                let contents = version.contents
+                let task = CalendarTask(
+                    uid: row.uidText, text: contents.text, completion: contents.completion, order: contents.order,
+                    now: now())
+                return (task, .unchanged(etag: strong))
+            }
+        }
+        guard let remote, let task = CalendarTask(remote.data), TaskContents(task) == version.contents else {
             throw .preconditionFailed
         }
         return (task, .unchanged(remote.etag))
@@ -177,73 +238,81 @@ extension SyncRun {
     // MARK: Writes
 
     mutating func send(
-        _ write: UploadPlan.Write, present: [String: CalendarObject], copy: ServerSnapshot.ObjectCopy?,
-        unconfirmed: inout [UploadPlan.ObjectPath]
+        _ write: UploadPlan.Write, present: [String: CalendarObject], unconfirmed: inout [UploadPlan.ObjectPath]
     ) throws(ServerError) {
-        var (task, condition): (CalendarTask, WriteCondition)
-        let uid = Self.uid(for: write.item)
-        if let existing = write.existing {
-            (task, condition) = try current(existing, at: write.place, present: present)
-        } else if let source = write.source {
-            (task, _) = try current(source.object, at: source.place, present: present)
-            condition = .isNew
-            let other = state.collections[write.place.collection]?.otherObjects[write.place.href]
-            if let copy, copy.href == write.place.href {
-                condition = try self.condition(for: copy)
-            } else if let other, other.item == write.item {
-                condition = try self.condition(
-                    for: ServerSnapshot.ObjectCopy(
-                        collection: write.place.collection, href: write.place.href, etag: other.etag,
-                        contents: other.contents))
-            }
-        } else if let data = state.removedObjects[write.item] ?? others.data(of: write.item),
-            let old = CalendarTask(data)
-        {
-            (task, condition) = (old, .isNew)
-        } else {
-            task = CalendarTask(
-                uid: uid, text: write.text, completion: write.completion, order: write.order, now: now())
-            condition = .isNew
-        }
+        var (task, condition) = try object(for: write, present: present)
         if write.completion.isDone, !task.completion.isDone, let reason = task.unsupportedRecurrence {
             throw .refused(status: 0, reason: reason.rawValue)
         }
-        change(&task, write, uid: uid)
-        let object: SyncedObject
+        change(&task, write)
+        let version: ObjectVersion
         do throws(ServerError) {
             let etag = try server.put(task.data, to: write.place.href, if: condition)
-            object = synced(task, item: write.item, etag: etag)
+            version = synced(task, etag: etag)
         } catch .preconditionFailed where condition == .isNew {
-            let existing = try server.objects([write.place.href], in: write.place.collection).first
-            guard existing.map({ CalendarTask($0.data)?.uid != task.uid }) ?? true else { throw .preconditionFailed }
-            if existing == nil {
-                // Some servers answer so if another object has the UID, which can't be told from an object that isn't
-                // listed.
-                if write.source != nil { throw .refused(status: 412, reason: "no-uid-conflict") }
-                let firstName = ServerNames.segment(for: write.item.text) + ".ics"
-                guard write.place.href == write.place.collection + firstName else {
-                    throw .refused(status: 412, reason: "")
-                }
-            }
-            // The next round chooses another path.
-            state.collections[write.place.collection]?.otherObjects[write.place.href] = UnsyncedObject(
-                kind: .noTask, etag: nil)
+            try handleTakenPath(of: write, uid: task.uid)
             throw .preconditionFailed
         }
         report.sentCount += 1
         state.refusals[write.item] = nil
-        if object.etag == nil { unconfirmed.append(write.place) }
-        if let source = write.source {
-            try finishMove(write, from: source.place, source.object, to: object, present: present)
+        if version.etag == nil { unconfirmed.append(write.place) }
+        row(write.place) { row in
+            row?.last = version
+            row?.sent = nil
+            row?.missingSince = nil
         }
-        state.collections[write.place.collection]?.otherObjects[write.place.href] = nil
-        state.collections[write.place.collection]?.objects[write.place.href] = object
-        state.pendingWrites[write.item] = nil
-        state.removedObjects[write.item] = nil
+        state.collections[write.place.collection]?.others[write.place.href] = nil
+        state.removedObjects.removeAll { $0.item == write.item }
+        if let source = write.source { try deleteSource(source, of: write, present: present) }
     }
 
-    private func change(_ task: inout CalendarTask, _ write: UploadPlan.Write, uid: String) {
-        if task.uid == nil { task.setUID(uid) }
+    /// Returns the object to change, and the condition for writing it.
+    private func object(
+        for write: UploadPlan.Write, present: [String: CalendarObject]
+    ) throws(ServerError) -> (task: CalendarTask, condition: WriteCondition) {
+        if let existing = write.existing {
+            return try current(TableRow(item: write.item, uid: write.uid), existing, at: write.place, present: present)
+        }
+        if let source = write.source {
+            let row = TableRow(item: write.item, uid: write.uid)
+            return (try current(row, source.version, at: source.place, present: present).task, .isNew)
+        }
+        return (newTask(for: write), .isNew)
+    }
+
+    /// Returns the object of a new item, with all data of a former one.
+    private func newTask(for write: UploadPlan.Write) -> CalendarTask {
+        if let data = state.removedObjects.last(where: { $0.item == write.item })?.data ?? others.data(of: write.item),
+            let old = CalendarTask(data)
+        {
+            return old
+        }
+        let sent = state.collections[write.place.collection]?.rows[write.place.href]?.sent
+        return CalendarTask(
+            uid: write.uid, text: write.text, completion: write.completion, order: write.order,
+            now: sent?.created ?? now())
+    }
+
+    /// Handles a new object whose path is taken, or whose UID another object has. The next round reads the collection,
+    /// or chooses another path.
+    private mutating func handleTakenPath(of write: UploadPlan.Write, uid: String?) throws(ServerError) {
+        let existing = try server.objects([write.place.href], in: write.place.collection).first
+        if let existing, CalendarTask(existing.data)?.uid == uid { return }
+        if existing == nil {
+            // Some servers answer so if another object has the UID, which can't be told from an object that isn't
+            // listed.
+            if write.source != nil { throw .refused(status: 412, reason: "no-uid-conflict") }
+            let firstName = ServerNames.segment(for: write.uid) + ".ics"
+            guard write.place.href == write.place.collection + firstName else {
+                throw .refused(status: 412, reason: "")
+            }
+        }
+        row(write.place) { $0 = nil }
+        state.collections[write.place.collection]?.others[write.place.href] = UnsyncedObject(kind: .noTask, etag: nil)
+    }
+
+    private func change(_ task: inout CalendarTask, _ write: UploadPlan.Write) {
+        if task.uid != write.uid, write.existing == nil || task.uid == nil { task.setUID(write.uid) }
         if task.text != write.text { task.setText(write.text) }
         if write.completesOccurrence {
             if !task.advance() { task.setCompletion(write.completion) }
@@ -254,147 +323,92 @@ extension SyncRun {
         task.touch(now: now())
     }
 
-    /// Deletes the object in the former collection of an item.
-    private mutating func finishMove(
-        _ write: UploadPlan.Write, from place: UploadPlan.ObjectPath, _ source: SyncedObject, to object: SyncedObject,
-        present: [String: CalendarObject]
-    ) throws(ServerError) {
-        do throws(ServerError) {
-            let (_, condition) = try current(source, at: place, present: present)
-            try server.delete(place.href, if: condition)
-        } catch  where error == .preconditionFailed || error == .notFound {
-            // It was changed, deleted, or moved elsewhere meanwhile. The next round decides.
-            state.collections[write.place.collection]?.otherObjects[write.place.href] = UnsyncedObject(
-                kind: .moved, etag: object.etag, item: write.item, contents: object.contents)
-            throw .preconditionFailed
-        } catch {
-            switch error {
-            case .forbidden, .refused, .invalidAnswer, .otherServer, .tooLarge:
-                state.collections[place.collection]?.otherObjects[place.href] = UnsyncedObject(
-                    kind: .leftover, etag: source.etag, item: write.item, contents: source.contents)
-                noteRefusedDeletion(of: write.item, text: write.text, error)
-            default: throw error
-            }
-        }
-        state.collections[place.collection]?.objects[place.href] = nil
+    private mutating func send(_ deletion: UploadPlan.Deletion, present: [String: CalendarObject]) throws(ServerError) {
+        try delete(deletion.row, deletion.version, at: deletion.place, present: present)
+        if !isSynced(deletion.row.item) { keepData(of: [deletion.row]) }
+        if state.refusals[deletion.row.item]?.contents == nil { state.refusals[deletion.row.item] = nil }
     }
 
-    private mutating func send(_ deletion: UploadPlan.Deletion, present: [String: CalendarObject]) throws(ServerError) {
-        let href = deletion.place.href
+    /// Deletes an object and its row.
+    mutating func delete(
+        _ row: TableRow, _ version: ObjectVersion, at place: UploadPlan.ObjectPath, present: [String: CalendarObject]
+    ) throws(ServerError) {
+        let strong = version.etag.flatMap { $0.isStrong ? WriteCondition.unchanged(etag: $0) : nil }
         do throws(ServerError) {
-            if let etag = deletion.object.etag, etag.isStrong {
-                try server.delete(href, if: .unchanged(etag: etag))
+            let condition: WriteCondition
+            if let strong {
+                condition = strong
             } else {
-                try server.delete(
-                    href, if: try current(deletion.object, at: deletion.place, present: present).condition)
+                condition = try current(row, version, at: place, present: present).condition
             }
+            try server.delete(place.href, if: condition)
         } catch .notFound {}
         report.sentCount += 1
-        keepData(of: [deletion.object])
-        state.collections[deletion.place.collection]?.objects[href] = nil
-        state.pendingWrites[deletion.object.item] = nil
-        state.refusals[deletion.object.item] = nil
+        self.row(place) { $0 = nil }
     }
 
-    /// Another object of an item, which has to be deleted.
-    private struct ObsoleteObject {
-        let item: ItemID
-        let object: ServerSnapshot.ObjectCopy
-        /// Whether it is a copy of an item whose move isn't wanted any more.
-        var isCopy = false
-    }
-
-    private mutating func deleteLeftovers(_ leftovers: [ObsoleteObject]) throws(SyncFailure) {
-        for leftover in leftovers {
-            let object = leftover.object
-            do throws(ServerError) {
-                do throws(ServerError) {
-                    try server.delete(object.href, if: try condition(for: object))
-                } catch .notFound {}
-                report.sentCount += 1
-                state.collections[object.collection]?.otherObjects[object.href] = nil
-                if state.refusals[leftover.item]?.contents == nil { state.refusals[leftover.item] = nil }
-            } catch {
-                try throwIfFatal(error)
-                state.collections[object.collection]?.otherObjects[object.href]?.kind = .leftover
-                if error == .preconditionFailed, !isLastRound {
-                    state.collections[object.collection]?.otherObjects[object.href]?.etag = nil
-                    readCompletely(object.collection)
-                    needsAnotherRound = true
-                } else {
-                    noteRefusedDeletion(of: leftover.item, text: object.contents?.text ?? "", error)
-                }
+    /// Deletes the object in the former collection of an item. If that fails, a later sync does it.
+    private mutating func deleteSource(
+        _ source: (place: UploadPlan.ObjectPath, version: ObjectVersion), of write: UploadPlan.Write,
+        present: [String: CalendarObject]
+    ) throws(ServerError) {
+        row(source.place) { $0?.sent = SentWrite() }
+        do throws(ServerError) {
+            try delete(TableRow(item: write.item, uid: write.uid), source.version, at: source.place, present: present)
+        } catch .preconditionFailed {
+            row(source.place) { row in
+                row?.sent = nil
+                row?.last?.etag = nil
             }
-            if leftover.isCopy { state.pendingWrites[leftover.item] = nil }
+            readCompletely(source.place.collection)
+            needsAnotherRound = !isLastRound
+        } catch {
+            guard error.concernsObject else { throw error }
+            if !error.isUncertain { row(source.place) { $0?.sent = nil } }
+            state.refusals[write.item] = refusalOfDeletion(write.text, error)
         }
     }
 
-    /// Notes that an object of an item can't be deleted, unless the item itself is refused.
-    private mutating func noteRefusedDeletion(of item: ItemID, text: String, _ error: ServerError) {
-        guard state.refusals[item]?.contents == nil else { return }
-        state.refusals[item] = Refusal(
-            text: text, status: error.status, reason: error.reason, contents: nil, time: now())
-    }
-
-    /// Returns the condition for replacing or deleting another object of an item. Like `current`, it reads the object
-    /// if necessary.
-    private func condition(for object: ServerSnapshot.ObjectCopy) throws(ServerError) -> WriteCondition {
-        let condition = WriteCondition.unchanged(object.etag)
-        guard condition == .exists, let contents = object.contents else { return condition }
-        guard let remote = try server.objects([object.href], in: object.collection).first else { throw .notFound }
-        guard let task = CalendarTask(remote.data), TaskContents(task) == contents else { throw .preconditionFailed }
-        return condition
-    }
-
-    /// Returns the objects that must be deleted besides those of items: leftovers, further objects of deleted items,
-    /// and unused copies.
-    private mutating func leftovers(_ plan: UploadPlan, _ upload: UploadContext) -> [ObsoleteObject] {
-        let deleted = Set(plan.deletions.map(\.object.item))
-        var leftovers: [ObsoleteObject] = []
-        for (path, collection) in state.collections
-        where upload.remote[path] != nil && !upload.merged.paused.contains(path) {
-            for (href, object) in collection.otherObjects {
-                guard let item = object.item, object.kind == .leftover || deleted.contains(item) else { continue }
-                if upload.remote[path]?.isWritable == true {
-                    let copy = ServerSnapshot.ObjectCopy(
-                        collection: path, href: href, etag: object.etag, contents: object.contents)
-                    leftovers.append(ObsoleteObject(item: item, object: copy))
-                } else if !report.problems.contains(.readOnlyList(name: collection.name)) {
-                    report.problems.append(.readOnlyList(name: collection.name))
-                }
-            }
-        }
-        let used = Set(plan.writes.map(\.place.href))
-        // If the source of a copy can't be read, the copy may be the only object that is left.
-        for (item, copy) in upload.copies where !used.contains(copy.href) && !upload.waitingItems.contains(item) {
-            leftovers.append(ObsoleteObject(item: item, object: copy, isCopy: true))
-        }
-        return leftovers.sorted { $0.object.href < $1.object.href }
+    private func isSynced(_ item: ItemID) -> Bool {
+        state.collections.values.contains { $0.rows.values.contains { $0.item == item && $0.last != nil } }
     }
 
     /// Fetches written objects whose ETags the server didn't return.
     private mutating func confirm(_ places: [UploadPlan.ObjectPath]) throws(SyncFailure) {
         let present = try fetch(Dictionary(grouping: places, by: \.collection).mapValues { $0.map(\.href) })
         for place in places {
-            guard let remote = present[place.href], let task = CalendarTask(remote.data),
-                let written = state.collections[place.collection]?.objects[place.href]
-            else { continue }
             // Another program may have changed it meanwhile. Without an ETag, the next sync reads it.
-            guard TaskContents(task) == written.contents else { continue }
-            let object = synced(task, item: written.item, etag: remote.etag)
-            state.collections[place.collection]?.objects[place.href] = object
+            guard let remote = present[place.href], let task = CalendarTask(remote.data),
+                let written = state.collections[place.collection]?.rows[place.href]?.last,
+                TaskContents(task) == written.contents
+            else { continue }
+            let version = synced(task, etag: remote.etag)
+            state.collections[place.collection]?.rows[place.href]?.last = version
         }
     }
 
-    private func synced(_ task: CalendarTask, item: ItemID, etag: String?) -> SyncedObject {
-        SyncedObject(
-            item: item, uid: task.uid == item.text ? nil : task.uid, etag: etag, contents: TaskContents(task),
-            data: task.hasOtherContents ? task.data : nil)
+    func synced(_ task: CalendarTask, etag: String?) -> ObjectVersion {
+        ObjectVersion(etag: etag, contents: TaskContents(task), data: task.hasOtherContents ? task.data : nil)
+    }
+}
+
+extension ServerError {
+    /// Whether the server may have done what it was asked to.
+    var isUncertain: Bool {
+        switch self {
+        case .offline, .timeout, .retryLater, .invalidAnswer, .notCalDAV: true
+        case .refused(let status, _): status >= 500 && ![501, 505, 507].contains(status)
+        default: false
+        }
     }
 
-    private static func uid(for item: ItemID) -> String {
-        let uid = CalendarProperty.normalized(item.text)
-        return uid.isEmpty ? ServerNames.segment(for: item.text, attempt: 1) : uid
+    /// Whether the error concerns a single object, and not the account.
+    var concernsObject: Bool {
+        switch self {
+        case .offline, .timeout, .unauthorized, .certificate, .notCalDAV: false
+        case .retryLater(let status, let seconds): status == 500 && seconds == nil
+        default: true
+        }
     }
 }
 

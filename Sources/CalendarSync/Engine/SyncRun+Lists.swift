@@ -1,62 +1,37 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+import CalendarProtocol
 import ListCore
 
 extension SyncRun {
-    mutating func send(_ upload: UploadContext) throws(SyncFailure) {
-        var upload = upload
+    /// Sends what the library has changed.
+    mutating func send(_ context: UploadPlan.Context) throws(SyncFailure) {
+        var context = context
         // Excluded lists are like those that no account syncs.
-        for href in upload.merged.paused where !account.excludedCollections.contains(href) {
-            if let list = state.collections[href]?.list { upload.waitingLists.insert(list) }
+        for href in context.paused where !account.excludedCollections.contains(href) {
+            guard let collection = state.collections[href] else { continue }
+            context.waitingLists.insert(collection.list)
+            context.waitingItems.formUnion(collection.rows.values.map(\.item))
         }
-        try sendLists(&upload)
-        for href in upload.merged.paused {
-            for objects in [state.collections[href]?.objects, state.arrivals[href]] {
-                if let objects { upload.waitingItems.formUnion(objects.items) }
-            }
-        }
-        upload.waitingItems.formUnion(unreadableItems)
-        let plan = UploadPlan(upload, state: state)
+        try sendLists(&context)
+        let plan = UploadPlan(context, state: state)
         for name in plan.readOnlyLists { report.problems.append(.readOnlyList(name: name)) }
-        try sendItems(plan, upload)
+        try sendItems(plan)
         for href in plan.deletedLists { try deleteCollection(href) }
-    }
-
-    /// The items whose objects are as they were last synced, because the present ones can't be read. Their changes
-    /// wait.
-    private var unreadableItems: [ItemID] {
-        state.collections.values.flatMap { collection in
-            collection.otherObjects.compactMap { href, object in
-                switch object.kind {
-                case .unreadable, .invalidAnswer, .failed, .tooLarge: collection.objects[href]?.item
-                case .noTask, .unsent, .moved, .leftover: nil
-                }
-            }
-        }
     }
 
     // MARK: Lists
 
     /// Creates collections for new lists, and sends new names and the order of lists.
-    private mutating func sendLists(_ upload: inout UploadContext) throws(SyncFailure) {
-        let paths = Dictionary(state.collections.map { ($0.value.list, $0.key) }) { first, _ in first }
-        if !others.areKnown {
-            for list in upload.merged.library.lists
-            where paths[list.id] == nil && !state.restoredLists.contains(list.id) {
-                upload.waitingLists.insert(list.id)
-                let isWanted =
-                    account.receivesNewLists && !others.lists.contains(list.id)
-                    && !account.excludedLists.contains(list.id.text)
-                let problem = SyncProblem.waitingList(name: list.name)
-                if isWanted, !listProblems.contains(problem) { listProblems.append(problem) }
-            }
+    private mutating func sendLists(_ context: inout UploadPlan.Context) throws(SyncFailure) {
+        let paths = Dictionary(state.collections.lazy.filter { !$0.value.isDuplicate }.map { ($0.value.list, $0.key) })
+        {
+            first, _ in first
         }
-        let (paused, remote, waitingLists) = (upload.merged.paused, upload.remote, upload.waitingLists)
-        let lists = upload.merged.library.lists.filter { list in
-            if let path = paths[list.id] { return !paused.contains(path) && remote[path] != nil }
-            guard !waitingLists.contains(list.id) else { return false }
-            let isWanted = account.receivesNewLists || state.restoredLists.contains(list.id)
-            return isWanted && !others.lists.contains(list.id) && !account.excludedLists.contains(list.id.text)
+        if !others.areKnown { waitForOtherAccounts(paths, &context) }
+        let lists = context.library.lists.filter { list in
+            if let path = paths[list.id] { return !context.paused.contains(path) && context.remote[path] != nil }
+            return !context.waitingLists.contains(list.id) && isWanted(list)
         }
         let orders = Self.orders(
             of: lists.map { list in
@@ -66,32 +41,57 @@ extension SyncRun {
         let former = state.listRefusals
         state.listRefusals = [:]
         for (list, order) in zip(lists, orders) {
-            guard let path = paths[list.id] else {
-                if isRefused(list, order, former[list.id]) {
-                    upload.waitingLists.insert(list.id)
-                } else {
-                    try createCollection(for: list, order: order, &upload)
-                }
-                continue
+            if let path = paths[list.id] {
+                try sendProperties(of: list, order: order, at: path, former[list.id], context)
+            } else if isRefused(list, order, former[list.id]) {
+                context.waitingLists.insert(list.id)
+            } else {
+                try createCollection(for: list, order: order, &context)
             }
-            state.collections[path]?.isHidden = false
-            guard let collection = state.collections[path], upload.remote[path]?.isWritable == true else { continue }
-            let name = ServerNames.collection(list.name)
-            let newName = name == collection.name ? nil : list.name
-            let newOrder = order == collection.order ? nil : order
-            guard newName != nil || newOrder != nil, !isRefused(list, newOrder, former[list.id]) else { continue }
-            do {
-                try server.setProperties(of: path, name: newName, order: newOrder)
-                state.collections[path]?.name = name
-                if let newOrder {
-                    state.collections[path]?.order = newOrder
-                    state.collections[path]?.sentOrder = newOrder
-                }
-            } catch .notFound {
-                needsAnotherRound = true
-            } catch {
-                try setAside(list, newOrder, error)
+        }
+    }
+
+    /// Whether a list without a collection becomes one of this account.
+    private func isWanted(_ list: ItemList) -> Bool {
+        (account.receivesNewLists || state.restoredLists.contains(list.id)) && !others.lists.contains(list.id)
+            && !account.excludedLists.contains(list.id.text)
+    }
+
+    /// Lets new lists wait, because they may belong to an account that wasn't synced yet.
+    private mutating func waitForOtherAccounts(_ paths: [ListID: String], _ context: inout UploadPlan.Context) {
+        for list in context.library.lists where paths[list.id] == nil && !state.restoredLists.contains(list.id) {
+            context.waitingLists.insert(list.id)
+            let problem = SyncProblem.waitingList(name: list.name)
+            if isWanted(list), !listProblems.contains(problem) { listProblems.append(problem) }
+        }
+    }
+
+    /// Sends a new name or a new order of a list.
+    private mutating func sendProperties(
+        of list: ItemList, order: Int?, at path: String, _ former: ListRefusal?, _ context: UploadPlan.Context
+    ) throws(SyncFailure) {
+        state.collections[path]?.isHidden = false
+        guard let collection = state.collections[path], context.remote[path]?.isWritable == true else { return }
+        let name = ServerNames.collection(list.name)
+        let newName = name == collection.name ? nil : list.name
+        let newOrder = order == collection.order ? nil : order
+        guard newName != nil || newOrder != nil, !isRefused(list, newOrder, former) else { return }
+        if newName != nil {
+            state.collections[path]?.sentName = name
+            try saveState()
+        }
+        do {
+            try server.setProperties(of: path, name: newName, order: newOrder)
+            state.collections[path]?.name = name
+            state.collections[path]?.sentName = nil
+            if let newOrder {
+                state.collections[path]?.order = newOrder
+                state.collections[path]?.sentOrder = newOrder
             }
+        } catch .notFound {
+            needsAnotherRound = true
+        } catch {
+            try setAside(list, newOrder, error)
         }
     }
 
@@ -118,7 +118,7 @@ extension SyncRun {
         return SortOrder.values(for: Array(elements[..<end])) + Array(repeating: nil, count: elements.count - end)
     }
 
-    private mutating func createCollection(for list: ItemList, order: Int?, _ upload: inout UploadContext)
+    private mutating func createCollection(for list: ItemList, order: Int?, _ context: inout UploadPlan.Context)
         throws(SyncFailure)
     {
         for attempt in 0..<3 {
@@ -126,40 +126,48 @@ extension SyncRun {
             // trash keeps the paths of deleted collections for weeks.
             let id = attempt == 0 ? list.id.text : "\(list.id.text) \(now())"
             let segment = ServerNames.segment(for: id, attempt: attempt)
+            state.newCollections[list.id] = NewCollection(
+                segment: segment, name: ServerNames.collection(list.name))
+            try saveState()
             do {
                 let created = try server.makeCollection(segment: segment, name: list.name, order: order)
                 var collection = SyncedCollection(list: list.id, name: ServerNames.collection(created.name))
                 collection.order = created.order ?? order
                 collection.sentOrder = created.order == nil ? order : nil
                 state.collections[created.href] = collection
+                state.newCollections[list.id] = nil
                 state.restoredLists.remove(list.id)
-                upload.remote[created.href] = created
+                context.remote[created.href] = created
                 return
             } catch .preconditionFailed {
                 // Another program has just created it, or something that isn't visible has this path.
-                let present: [RemoteCollection]
-                do { present = try server.collections() } catch { throw .server(error) }
-                let isNew = present.contains { collection in
-                    ServerSnapshot.lastSegment(of: collection.href) == segment
-                        && state.collections[collection.href] == nil
-                        && !account.excludedCollections.contains(collection.href)
-                }
-                guard isNew else { continue }
+                guard try isNewCollection(segment) else { continue }
                 needsAnotherRound = true
-                upload.waitingLists.insert(list.id)
+                context.waitingLists.insert(list.id)
                 return
             } catch {
-                upload.waitingLists.insert(list.id)
+                context.waitingLists.insert(list.id)
                 return try setAside(list, order, error)
             }
         }
-        upload.waitingLists.insert(list.id)
+        state.newCollections[list.id] = nil
+        context.waitingLists.insert(list.id)
         try setAside(list, order, .refused(status: 405, reason: ""))
+    }
+
+    /// Whether there is a collection with a path that the table doesn't have yet.
+    private func isNewCollection(_ segment: String) throws(SyncFailure) -> Bool {
+        let present: [RemoteCollection]
+        do { present = try server.collections() } catch { throw .server(error) }
+        return present.contains { collection in
+            ServerNames.lastSegment(of: collection.href) == segment && state.collections[collection.href] == nil
+                && !account.excludedCollections.contains(collection.href)
+        }
     }
 
     /// Deletes the collection of a list that was deleted here. If it contains something else, it stays and isn't shown.
     private mutating func deleteCollection(_ href: String) throws(SyncFailure) {
-        guard let collection = state.collections[href], collection.objects.isEmpty else { return }
+        guard let collection = state.collections[href], collection.rows.isEmpty else { return }
         do {
             try server.deleteEmptyCollection(href)
             state.collections[href] = nil
@@ -177,6 +185,7 @@ extension SyncRun {
 
     private mutating func setAside(_ list: ItemList, _ order: Int?, _ error: ServerError) throws(SyncFailure) {
         try throwIfFatal(error)
+        if !error.isUncertain { state.newCollections[list.id] = nil }
         state.listRefusals[list.id] = ListRefusal(
             name: list.name, order: order, status: error.status, reason: error.reason, time: now())
     }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+import CalendarProtocol
 import ListCore
 
 /// Moves on servers where a user has a UID only once (RFC 4791, `no-uid-conflict`), so that the object can't be copied
@@ -9,16 +10,18 @@ extension SyncRun {
     ///
     /// An interruption loses and doubles nothing:
     ///
-    /// - MOVE doesn't change the contents. If its answer is lost, the next sync finds them at the noted path, and
-    ///   recognizes the move.
-    /// - If the server has no MOVE, the object is deleted before it is written elsewhere. Before that, the state keeps
-    ///   its data and forgets the object, so the next sync doesn't mistake it for an item that someone has deleted, and
-    ///   writes the item as a new one.
+    /// - MOVE doesn't change the contents. If its answer is lost, the row in the new collection has been noted with
+    ///   these contents.
+    /// - If the server has no MOVE, the object is deleted before it is written elsewhere. Both are noted before, so the
+    ///   next sync doesn't mistake the item for one that someone has deleted, and writes it with all its data.
     mutating func moveObjects(
         _ writes: [UploadPlan.Write], present: [String: CalendarObject], unconfirmed: inout [UploadPlan.ObjectPath]
     ) throws(SyncFailure) {
         guard !writes.isEmpty else { return }
-        for write in writes { state.pendingWrites[write.item]?.contents = write.source?.object.contents }
+        for write in writes {
+            noteSent(write, contents: write.source?.version.contents)
+            if let source = write.source { row(source.place) { $0?.sent = SentWrite() } }
+        }
         try saveState()
         var moved: [UploadPlan.Write] = []
         var remaining: [UploadPlan.Write] = []
@@ -26,22 +29,22 @@ extension SyncRun {
             do {
                 if try move(write, present: present) { moved.append(write) } else { remaining.append(write) }
             } catch {
-                guard try setAside(write.item, text: write.text, contents: write.contents, error) else { return }
+                if !error.isUncertain { keepSource(of: write) }
+                guard try setAside(write, error) else { return }
             }
         }
         for index in moved.indices {
             let place = moved[index].place
-            (moved[index].source, moved[index].existing) = (
-                nil, state.collections[place.collection]?.objects[place.href]
-            )
-            notePending(moved[index])
+            moved[index].source = nil
+            moved[index].existing = state.collections[place.collection]?.rows[place.href]?.last
+            noteSent(moved[index])
         }
         if !moved.isEmpty { try saveState() }
         for write in moved {
             do {
-                try send(write, present: [:], copy: nil, unconfirmed: &unconfirmed)
+                try send(write, present: [:], unconfirmed: &unconfirmed)
             } catch {
-                guard try setAside(write.item, text: write.text, contents: write.contents, error) else { return }
+                guard try setAside(write, error) else { return }
             }
         }
         for write in remaining {
@@ -53,89 +56,78 @@ extension SyncRun {
     private mutating func move(_ write: UploadPlan.Write, present: [String: CalendarObject]) throws(ServerError) -> Bool
     {
         guard let source = write.source else { return false }
-        let (_, condition) = try current(source.object, at: source.place, present: present)
+        let former = TableRow(item: write.item, uid: write.uid)
+        let (_, condition) = try current(former, source.version, at: source.place, present: present)
         do throws(ServerError) {
             try server.move(source.place.href, to: write.place.href, if: condition)
         } catch {
             switch error {
             // If the object has changed, deleting it fails as well.
-            case .forbidden, .notFound, .preconditionFailed, .invalidAnswer, .otherServer: return false
-            case .refused(let status, _) where status != 507: return false
+            case .forbidden, .notFound, .preconditionFailed, .otherServer: return false
+            case .refused(let status, _) where status < 500 || status == 501 || status == 502: return false
             default: throw error
             }
         }
         report.sentCount += 1
-        var object = source.object
-        object.etag = nil
-        state.collections[source.place.collection]?.objects[source.place.href] = nil
-        state.collections[write.place.collection]?.otherObjects[write.place.href] = nil
-        state.collections[write.place.collection]?.objects[write.place.href] = object
+        var version = source.version
+        version.etag = nil
+        row(source.place) { $0 = nil }
+        row(write.place) { row in
+            row?.last = version
+            row?.sent = nil
+        }
+        state.collections[write.place.collection]?.others[write.place.href] = nil
         return true
+    }
+
+    /// Notes that the object in the former collection is still there.
+    private mutating func keepSource(of write: UploadPlan.Write) {
+        if let source = write.source { row(source.place) { $0?.sent = nil } }
     }
 
     /// Deletes an object, and then writes it to its new collection. Returns false if no more writes make sense.
     private mutating func deleteBeforeWriting(
         _ write: UploadPlan.Write, present: [String: CalendarObject], unconfirmed: inout [UploadPlan.ObjectPath]
     ) throws(SyncFailure) -> Bool {
-        guard let (place, object) = write.source else { return true }
-        let (task, condition): (CalendarTask, WriteCondition)
-        do {
-            (task, condition) = try current(object, at: place, present: present)
+        guard let source = write.source else { return true }
+        let former = TableRow(item: write.item, uid: write.uid)
+        let task: CalendarTask
+        do throws(ServerError) {
+            task = try current(former, source.version, at: source.place, present: present).task
+            state.removedObjects.removeAll { $0.item == write.item }
+            state.removedObjects.append(RemovedObject(item: write.item, data: task.data))
+            noteSent(write)
         } catch {
-            return try setAside(write.item, text: write.text, contents: write.contents, error)
+            keepSource(of: write)
+            return try setAside(write, error)
         }
-        state.removedObjects[write.item] = task.data
-        state.collections[place.collection]?.objects[place.href] = nil
-        state.collections[place.collection]?.otherObjects[place.href] = UnsyncedObject(
-            kind: .moved, etag: object.etag, item: write.item, contents: object.contents)
-        notePending(write)
         try saveState()
-        do {
-            try delete(object, at: place, if: condition)
+        do throws(ServerError) {
+            try delete(former, source.version, at: source.place, present: present)
         } catch {
-            return try setAside(write.item, text: write.text, contents: write.contents, error)
+            if !error.isUncertain { keepSource(of: write) }
+            return try setAside(write, error)
         }
-        do {
+        do throws(ServerError) {
             var write = write
             write.source = nil
-            try send(write, present: [:], copy: nil, unconfirmed: &unconfirmed)
+            try send(write, present: [:], unconfirmed: &unconfirmed)
             return true
         } catch {
-            switch error {
             // Otherwise other machines would delete the item.
-            case .forbidden, .refused, .tooLarge: restore(object, task.data, at: place)
-            default: break
-            }
-            return try setAside(write.item, text: write.text, contents: write.contents, error)
+            if !error.isUncertain, error.concernsObject { restore(source, write, task.data) }
+            return try setAside(write, error)
         }
     }
 
     /// Writes a deleted object again. If that fails, the state still has its data.
-    private mutating func restore(_ object: SyncedObject, _ data: String, at place: UploadPlan.ObjectPath) {
-        var object = object
-        do {
-            object.etag = try server.put(data, to: place.href, if: .isNew)
-            state.collections[place.collection]?.objects[place.href] = object
-        } catch {}
-    }
-
-    private mutating func delete(_ object: SyncedObject, at place: UploadPlan.ObjectPath, if condition: WriteCondition)
-        throws(ServerError)
-    {
-        do throws(ServerError) {
-            try server.delete(place.href, if: condition)
-        } catch {
-            switch error {
-            case .preconditionFailed, .notFound, .forbidden, .refused(400..<500, _):
-                // It certainly wasn't deleted now.
-                state.collections[place.collection]?.objects[place.href] = object
-                state.collections[place.collection]?.otherObjects[place.href] = nil
-            default: break
-            }
-            throw error
-        }
-        report.sentCount += 1
-        state.collections[place.collection]?.otherObjects[place.href] = nil
+    private mutating func restore(
+        _ source: (place: UploadPlan.ObjectPath, version: ObjectVersion), _ write: UploadPlan.Write, _ data: String
+    ) {
+        guard let etag = try? server.put(data, to: source.place.href, if: .isNew) else { return }
+        var version = source.version
+        version.etag = etag
+        row(source.place) { $0 = TableRow(item: write.item, uid: write.uid, last: version) }
     }
 }
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+import CalendarProtocol
 import ListCore
-import ListStore
 
 /// One sync: rounds of reading, merging, and sending, until nothing changes meanwhile.
 struct SyncRun {
@@ -20,16 +20,20 @@ struct SyncRun {
     private(set) var isLastRound = false
     /// Lists that the server refused to delete. They are hidden, so they are only named once.
     var listProblems: [SyncProblem] = []
+    /// When the sync began, in s since 1970.
+    let startTime: Int
     /// The state in the file, or `nil` if there is none.
     private var savedState: SyncState?
     /// The collections as they were listed before the sync, for the first round.
     private var listing: [RemoteCollection]?
     private var hasChanges = false
+    /// Whether the next sync has to find out whether objects were deleted.
+    private var isUncertain = false
     /// The number of objects whose contents this sync has kept.
     private var keptCount = 0
 
     /// Whether the sync changed nothing on either side, apart from stored versions.
-    var hasChangedNothing: Bool { !hasChanges && report.sentCount == 0 && report.receivedCount == 0 }
+    var hasChangedNothing: Bool { !hasChanges && !isUncertain && report.sentCount == 0 && report.receivedCount == 0 }
 
     /// Seconds after which a refused write is tried again.
     static let refusalDelay = 600
@@ -50,11 +54,16 @@ struct SyncRun {
         self.now = now
         self.save = save
         self.state = state ?? SyncState()
+        startTime = now()
         savedState = state
         self.listing = listing
-        for path in self.state.collections.keys where self.state.collections[path]?.hasUnreadWrites == true {
-            readCompletely(path)
-        }
+        for (path, collection) in self.state.collections where collection.hasUnreadWrites { readCompletely(path) }
+    }
+
+    /// Lets the next round compare all objects of a collection.
+    mutating func readCompletely(_ path: String) {
+        state.collections[path]?.ctag = nil
+        state.collections[path]?.syncToken = nil
     }
 
     mutating func run() -> SyncReport {
@@ -93,12 +102,6 @@ struct SyncRun {
         return report
     }
 
-    /// Lets the next round compare all objects of a collection.
-    mutating func readCompletely(_ path: String) {
-        state.collections[path]?.ctag = nil
-        state.collections[path]?.syncToken = nil
-    }
-
     /// Saves the state, unless it is saved already.
     mutating func saveState() throws(SyncFailure) {
         guard state != savedState else { return }
@@ -113,66 +116,38 @@ struct SyncRun {
     // MARK: A round
 
     private mutating func runRound() throws(SyncFailure) {
-        let ours: Library
+        var ours = try readLibrary()
+        forgetExcludedCollections(ours)
+        settleIncoming(ours)
+        _ = try nameItems(&ours)
+        let snapshot = try readServer(ours)
+        let items = Set(ours.lists.lazy.flatMap { $0.items.lazy.map(\.id) })
+        var comparison = Comparison(state, snapshot, account: account, ours: items, startTime: startTime)
+        report.receivedCount += comparison.receivedCount
+        if comparison.waitingCount > 0 { report.problems.append(.waitingItems(count: comparison.waitingCount)) }
+        for path in snapshot.readings.keys.sorted() { reportUnusable(comparison.theirs[path]) }
+        handleMissing(snapshot.missing, ours: ours, in: &comparison)
+        askAboutDeletions(in: &comparison)
+        try noteIncoming(comparison)
+        var result = try mergeLibrary(comparison)
+        report.questions += result.questions
+        commit(result, snapshot)
+        try saveState()
+        guard try nameItems(&result.library) else { return needsAnotherRound = true }
+        try send(
+            UploadPlan.Context(
+                library: result.library, placement: library.doneItemPlacement, remote: snapshot.remote,
+                paused: result.comparison.paused.subtracting(result.comparison.restored)
+                    .union(account.excludedCollections),
+                waitingLists: Set(snapshot.unreadable.values), waitingItems: comparison.waitingItems))
+    }
+
+    private func readLibrary() throws(SyncFailure) -> Library {
         do {
-            ours = try library.read()
+            return try library.read()
         } catch {
             throw .library(error)
         }
-        forgetExcludedCollections(ours)
-        let download: ServerSnapshot
-        do {
-            let listing = if let listing { listing } else { try server.collections() }
-            self.listing = nil
-            let reader = CollectionReader(since: state, account: account, server: server)
-            let read = try reader.read(listing, ours: ours, foreignLists: others.lists)
-            let recognizer = ItemMatcher(read, since: state, account: account, server: server, now: now())
-            download = try recognizer.recognize(ours: ours, foreignLists: others.lists)
-        } catch {
-            throw .server(error)
-        }
-        report.receivedCount += download.receivedCount
-        report.isMissingObjects = download.isMissingObjects
-        report.hasReadNothing = download.hasReadNothing
-        report.problems += download.problems
-        for (href, collection) in download.collections {
-            reportUnusable(collection, isPresent: download.remote[href] != nil)
-        }
-
-        var merge = SyncMerge(
-            base: state.collections, theirs: download.collections, paused: [], answers: answers,
-            placement: library.doneItemPlacement)
-        for href in account.excludedCollections where state.collections[href] != nil { merge.paused.insert(href) }
-        merge.paused.formUnion(download.unreadable.keys)
-        confirmPendingWrites(in: &merge)
-        handleMissing(download.missing, ours: ours, in: &merge)
-        askAboutDeletions(in: &merge)
-        merge.arrivals = state.arrivals
-        try noteArrivals(merge)
-        let result = try mergeLibrary(merge)
-        report.questions += result.questions
-
-        keepData(ofObjectsMissingIn: merge.theirs, merged: merge.arrivals)
-        // The library now contains what is on the server.
-        var collections = merge.theirs
-        for href in result.paused { collections[href] = state.collections[href] }
-        dropMovedItems(from: result.paused, in: &collections)
-        state.collections = collections
-        state.vanishedItems = download.vanishedItems
-        // Those of paused collections may be in the library without being in their state.
-        state.arrivals = merge.arrivals.filter { result.paused.contains($0.key) }
-        let (copies, waitingItems) = (download.copies, download.waitingItems)
-        let uncompleted = uncompletedItems
-        state.pendingWrites = state.pendingWrites.filter { item, write in
-            copies[item] != nil || waitingItems.contains(item) || uncompleted.contains(item)
-                || result.paused.contains { write.href.hasPrefix($0) }
-        }
-        try saveState()
-
-        try send(
-            UploadContext(
-                merged: result, remote: download.remote, copies: copies, pending: state.pendingWrites,
-                waitingLists: Set(download.unreadable.values), waitingItems: waitingItems))
     }
 
     /// Forgets the contents of excluded collections, so that including one again is a first sync, which deletes
@@ -181,39 +156,112 @@ struct SyncRun {
         for href in account.excludedCollections {
             guard let collection = state.collections[href] else { continue }
             // The items may be moved to lists that are synced.
-            keepData(of: Array(collection.objects.values))
+            keepData(of: Array(collection.rows.values))
             // If the list was deleted here, it must not become another collection when the deletion is undone. Without
             // the name, it looks changed on the server when the collection is included again, so it comes back even if
             // it is empty.
             let name = ours[collection.list] == nil ? "" : collection.name
             state.collections[href] = SyncedCollection(list: collection.list, name: name)
-            state.arrivals[href] = nil
-            state.pendingWrites = state.pendingWrites.filter { !$0.value.href.hasPrefix(href) }
         }
+    }
+
+    /// Finds out which versions of the server an interrupted sync has merged into the library: those whose contents are
+    /// there. If an item has a row in another collection, it must also be in the list.
+    private mutating func settleIncoming(_ ours: Library) {
+        guard state.collections.values.contains(where: { $0.rows.values.contains { $0.incoming != nil } }) else {
+            return
+        }
+        var items: [ItemID: (list: ListID, item: Item)] = [:]
+        for list in ours.lists { for item in list.items { items[item.id] = (list.id, item) } }
+        var lists: [ItemID: Set<ListID>] = [:]
+        for collection in state.collections.values {
+            for row in collection.rows.values where row.last != nil {
+                lists[row.item, default: []].insert(collection.list)
+            }
+        }
+        for (path, collection) in state.collections {
+            for (href, row) in collection.rows {
+                guard let incoming = row.incoming else { continue }
+                state.collections[path]?.rows[href]?.incoming = nil
+                let isElsewhere = lists[row.item]?.contains { $0 != collection.list } ?? false
+                if let (list, item) = items[row.item], !isElsewhere || list == collection.list,
+                    CalendarProperty.normalized(item.text) == incoming.contents.text,
+                    Completion(item.done) == incoming.contents.completion
+                {
+                    state.collections[path]?.rows[href]?.last = incoming
+                    continue
+                }
+                // The item may have been merged and changed since, and its object deleted.
+                if items[row.item] != nil { keepData(of: [TableRow(item: row.item, uid: row.uid, last: incoming)]) }
+                if row.last == nil, row.sent == nil { state.collections[path]?.rows[href] = nil }
+            }
+        }
+    }
+
+    /// Gives items the ids of their tasks, see `ItemNaming`. Returns false if tasks must be read again.
+    private mutating func nameItems(_ ours: inout Library) throws(SyncFailure) -> Bool {
+        var naming = ItemNaming(state: state, library: ours)
+        naming.run()
+        if naming.changesLibrary {
+            do {
+                try library.edit { present in
+                    naming = ItemNaming(state: state, library: present)
+                    naming.run()
+                    present = naming.library
+                }
+            } catch {
+                throw .library(error)
+            }
+            hasChanges = true
+            ours = naming.library
+        }
+        state = naming.state
+        return !naming.needsReading
+    }
+
+    private mutating func readServer(_ ours: Library) throws(SyncFailure) -> ServerSnapshot {
+        let snapshot: ServerSnapshot
+        do throws(ServerError) {
+            let listing = if let listing { listing } else { try server.collections() }
+            self.listing = nil
+            let reader = CollectionReader(since: state, account: account, server: server, now: startTime)
+            snapshot = try reader.read(listing, ours: ours, others: others)
+        } catch {
+            throw .server(error)
+        }
+        report.isMissingObjects = snapshot.isMissingObjects
+        report.hasReadNothing = snapshot.hasReadNothing
+        report.problems += snapshot.problems
+        return ItemAssignment(snapshot, state: state, ours: ours, foreignLists: others.lists).assign()
     }
 
     /// Notes what is about to be merged. If the process is killed between saving the library and saving the state, the
     /// next sync knows that it isn't new here.
-    private mutating func noteArrivals(_ merge: SyncMerge) throws(SyncFailure) {
-        var arrivals = state.arrivals
-        for (path, collection) in merge.theirs where !merge.paused.contains(path) {
-            let known = merge.base[path]?.objects ?? [:]
-            guard !known.isEmpty || arrivals[path] != nil else {
-                // Shares the memory.
-                arrivals[path] = collection.objects.isEmpty ? nil : collection.objects
-                continue
-            }
-            for (href, object) in collection.objects where known[href]?.contents != object.contents {
-                arrivals[path, default: [:]][href] = object
+    private mutating func noteIncoming(_ comparison: Comparison) throws(SyncFailure) {
+        var hasIncoming = false
+        for (path, collection) in comparison.theirs where !comparison.paused.contains(path) {
+            for (href, row) in collection.rows {
+                guard let version = row.last, state.collections[path]?.rows[href]?.last?.contents != version.contents
+                else {
+                    continue
+                }
+                if state.collections[path] == nil {
+                    // Without the name, the list is new on the server until it is merged.
+                    state.collections[path] = SyncedCollection(list: collection.list, name: "")
+                }
+                var noted = state.collections[path]?.rows[href] ?? TableRow(item: row.item, uid: row.uid)
+                if noted.item != row.item { noted = TableRow(item: row.item, uid: row.uid) }
+                noted.incoming = version
+                state.collections[path]?.rows[href] = noted
+                hasIncoming = true
             }
         }
-        guard arrivals != state.arrivals else { return }
-        state.arrivals = arrivals
-        try saveState()
+        if hasIncoming { try saveState() }
     }
 
-    private mutating func mergeLibrary(_ merge: SyncMerge) throws(SyncFailure) -> SyncMerge.Result {
-        var result: SyncMerge.Result?
+    private mutating func mergeLibrary(_ comparison: Comparison) throws(SyncFailure) -> LibraryMerge.Result {
+        let merge = LibraryMerge(comparison: comparison, answers: answers, access: library)
+        var result: LibraryMerge.Result?
         do {
             try library.edit { library in
                 let merged = merge.merge(into: library)
@@ -228,96 +276,72 @@ struct SyncRun {
         return result
     }
 
-    /// Notes which items of paused collections have an object elsewhere now. If this program moved an item, it must
-    /// delete the former object.
-    private func dropMovedItems(from paused: Set<String>, in collections: inout [String: SyncedCollection]) {
-        guard !paused.isEmpty else { return }
-        var elsewhere: Set<ItemID> = []
-        for (path, collection) in collections where !paused.contains(path) {
-            elsewhere.formUnion(collection.objects.items)
+    /// Stores what is on the server now, because the library contains it.
+    private mutating func commit(_ result: LibraryMerge.Result, _ snapshot: ServerSnapshot) {
+        let comparison = result.comparison
+        // The next sync compares all collections, because the object may be in another one that wasn't listed.
+        let isMissingObject = comparison.theirs.values.contains { $0.rows.values.contains { $0.missingSince != nil } }
+        var gone: [TableRow] = []
+        for path in Array(state.collections.keys)
+        where comparison.theirs[path] == nil || comparison.restored.contains(path) {
+            guard !account.excludedCollections.contains(path) else { continue }
+            gone += (state.collections[path]?.rows ?? [:]).values
+            state.collections[path] = nil
         }
-        for path in paused {
-            for (href, object) in collections[path]?.objects ?? [:] where elsewhere.contains(object.item) {
-                collections[path]?.objects[href] = nil
-                let isLeftover = state.pendingWrites[object.item]?.movedFrom == href
-                collections[path]?.otherObjects[href] = UnsyncedObject(
-                    kind: isLeftover ? .leftover : .moved, etag: object.etag, item: object.item,
-                    contents: object.contents)
-            }
-        }
-    }
-
-    private mutating func reportUnusable(_ collection: SyncedCollection, isPresent: Bool) {
-        guard isPresent else { return }
-        for (href, object) in collection.otherObjects {
-            guard let problem = SyncProblem(of: object.kind, at: href, inList: collection.name) else { continue }
-            if !report.problems.contains(problem) { report.problems.append(problem) }
-        }
-    }
-
-    /// Treats writes whose answers were lost as synced if their contents are on the server.
-    private func confirmPendingWrites(in merge: inout SyncMerge) {
-        guard !state.pendingWrites.isEmpty else { return }
-        var places: [ItemID: (collection: String, href: String)] = [:]
-        for (path, collection) in merge.theirs {
-            for (href, object) in collection.objects where state.pendingWrites[object.item] != nil {
-                places[object.item] = (path, href)
-            }
-        }
-        var known: [ItemID: [(collection: String, href: String)]] = [:]
-        for (path, collection) in merge.base {
-            for (href, object) in collection.objects where state.pendingWrites[object.item] != nil {
-                known[object.item, default: []].append((path, href))
-            }
-        }
-        for (item, write) in state.pendingWrites {
-            let place = places[item]
-            let found = place.flatMap { merge.theirs[$0.collection]?.objects[$0.href] }
-            let isConfirmed =
-                if let contents = write.contents {
-                    place?.href == write.href && found?.contents.isSame(as: contents) == true
-                } else {
-                    found == nil
+        for (path, theirs) in comparison.theirs {
+            if comparison.restored.contains(path) { continue }
+            if comparison.paused.contains(path) || snapshot.readings[path] == nil {
+                // Items that are in another collection now.
+                for (href, row) in theirs.rows where row.last == nil && state.collections[path]?.rows[href]?.last != nil
+                {
+                    state.collections[path]?.rows[href] = nil
                 }
-            if !isConfirmed, let place, let found, place.href == write.movedFrom, known[item] == nil,
-                isKept(found, of: item)
-            {
-                // The item is still in its former collection, of which the state has forgotten the object; see
-                // `moveObjects`.
-                merge.base[place.collection]?.objects[place.href] = found
+                continue
             }
-            guard isConfirmed else { continue }
-            for old in known[item] ?? [] { merge.base[old.collection]?.objects[old.href] = nil }
-            guard let place, let found, let theirs = merge.theirs[place.collection] else { continue }
-            if merge.base[place.collection] == nil {
-                merge.base[place.collection] = theirs
-                merge.base[place.collection]?.objects = [:]
+            var collection = theirs
+            let items = Set(result.library[theirs.list]?.items.lazy.map(\.id) ?? [])
+            for (href, row) in theirs.rows {
+                let known = state.collections[path]?.rows[href]
+                guard row.last != nil else {
+                    if comparison.waitingItems.contains(row.item) { continue }
+                    if let known { gone.append(known) }
+                    // The first write of an item that is still wanted.
+                    if known?.last != nil || !items.contains(row.item) { collection.rows[href] = nil }
+                    continue
+                }
+                if let known, known.item != row.item { gone.append(known) }
+                collection.rows[href]?.incoming = nil
+                collection.rows[href]?.sent = row.sent.flatMap { Self.isUncompleted(row, $0) ? $0 : nil }
             }
-            merge.base[place.collection]?.objects[place.href] = found
+            let isWaiting =
+                isMissingObject
+                || comparison.needsUnsentObjects && collection.others.values.contains { $0.kind == .invalidAnswer }
+            if isWaiting { (collection.ctag, collection.syncToken) = (nil, nil) }
+            isUncertain = isUncertain || isWaiting
+            state.collections[path] = collection
+            state.newCollections[collection.list] = nil
         }
+        let present = Set(
+            state.collections.values.lazy.flatMap { $0.rows.values.lazy.filter { $0.last != nil }.map(\.item) })
+        keepData(of: gone.filter { !present.contains($0.item) }.sorted { $0.item.text < $1.item.text })
     }
 
-    /// Whether the state keeps the contents of an object.
-    private func isKept(_ object: SyncedObject, of item: ItemID) -> Bool {
-        guard let data = state.removedObjects[item] else { return false }
-        return CalendarTask(data).map { TaskContents($0) == object.contents } ?? false
-    }
-
-    /// The items whose pending writes complete an occurrence that is still the present one on the server.
+    /// Whether a write completes an occurrence that is still the present one on the server.
     ///
     /// The contents are no proof that a write has arrived: they have the same text before and after it, and aren't
     /// done.
-    private var uncompletedItems: Set<ItemID> {
-        let occurrences = state.pendingWrites.compactMapValues(\.completedOccurrence)
-        guard !occurrences.isEmpty else { return [] }
-        var items: Set<ItemID> = []
-        for collection in state.collections.values {
-            for object in collection.objects.values where !object.contents.completion.isDone {
-                guard let occurrence = occurrences[object.item], let data = object.data else { continue }
-                if CalendarTask(data)?.occurrence == occurrence { items.insert(object.item) }
-            }
+    private static func isUncompleted(_ row: TableRow, _ sent: SentWrite) -> Bool {
+        guard let occurrence = sent.completedOccurrence, let version = row.last, !version.contents.completion.isDone,
+            let data = version.data
+        else { return false }
+        return CalendarTask(data)?.occurrence == occurrence
+    }
+
+    private mutating func reportUnusable(_ collection: SyncedCollection?) {
+        for (href, object) in collection?.others ?? [:] {
+            guard let problem = SyncProblem(of: object.kind, at: href, inList: collection?.name ?? "") else { continue }
+            if !report.problems.contains(problem) { report.problems.append(problem) }
         }
-        return items
     }
 
     // MARK: Questions
@@ -328,85 +352,67 @@ struct SyncRun {
 
     /// Keeps the lists of missing collections until the user decides. An empty list that is missing on the server is
     /// deleted.
-    private mutating func handleMissing(_ missing: [String], ours: Library, in merge: inout SyncMerge) {
+    private mutating func handleMissing(_ missing: [String], ours: Library, in comparison: inout Comparison) {
         for href in missing {
             guard let collection = state.collections[href] else { continue }
             let list = ours[collection.list]
-            let isUnchanged = list.map { $0.items.isEmpty && Self.hasName($0, collection.name) } ?? true
-            if collection.isHidden || list == nil || (collection.objects.isEmpty && isUnchanged) {
-                merge.theirs[href] = nil
+            let isUnchanged =
+                list.map { $0.items.isEmpty && ServerNames.collection($0.name) == collection.name } ?? true
+            let isEmpty = !collection.rows.values.contains { $0.last != nil }
+            if collection.isHidden || collection.isDuplicate || list == nil || isEmpty && isUnchanged {
+                comparison.remove(href)
                 continue
             }
-            let count = list?.items.count ?? 0
             let question = SyncQuestion(
-                kind: .missingCollection, list: collection.list, name: collection.name, count: count)
+                kind: .missingCollection, list: collection.list, name: collection.name, count: list?.items.count ?? 0)
             switch answer(question) {
-            case true?: merge.theirs[href] = nil
+            case true?: comparison.remove(href)
             case false?:
                 // The list becomes a new collection.
-                keepData(of: Array(collection.objects.values))
-                merge.theirs[href] = nil
-                merge.restored.insert(href)
+                keepData(of: Array(collection.rows.values))
+                comparison.pause(href, collection)
+                comparison.restored.insert(href)
                 state.restoredLists.insert(collection.list)
             case nil:
                 report.questions.append(question)
-                merge.paused.insert(href)
+                comparison.pause(href, collection)
             }
         }
     }
 
     /// Stops lists of which many items were deleted on the server.
-    private mutating func askAboutDeletions(in merge: inout SyncMerge) {
-        var present: Set<ItemID> = []
-        for collection in merge.theirs.values { present.formUnion(collection.objects.items) }
-        for (href, collection) in merge.base where merge.theirs[href] != nil && !merge.paused.contains(href) {
-            let deleted = collection.objects.filter { !present.contains($0.value.item) }
-            guard SyncMerge.needsAnswer(deleted: deleted.count, of: collection.objects.count) else { continue }
+    private mutating func askAboutDeletions(in comparison: inout Comparison) {
+        let deleted = comparison.deletedRows
+        for path in DeletionGuard.pathsThatNeedAnswer(deleted, of: comparison.base) {
+            guard let collection = state.collections[path], let rows = deleted[path] else { continue }
             let question = SyncQuestion(
-                kind: .deletedOnServer, list: collection.list, name: collection.name, count: deleted.count)
+                kind: .deletedOnServer, list: collection.list, name: collection.name, count: rows.count)
             switch answer(question) {
             case true?: continue
             case false?:
-                keepData(of: Array(deleted.values))
-                for path in deleted.keys { merge.base[href]?.objects[path] = nil }
+                keepData(of: rows)
+                comparison.keepDeleted(in: path)
             case nil:
                 report.questions.append(question)
-                merge.paused.insert(href)
+                comparison.pause(path, collection)
             }
         }
     }
 
-    private static func hasName(_ list: ItemList, _ name: String) -> Bool {
-        ServerNames.collection(list.name) == name
-    }
-
-    /// Keeps the contents of objects that were deleted on the server, because their items could have been changed here.
-    private mutating func keepData(
-        ofObjectsMissingIn theirs: [String: SyncedCollection], merged arrivals: [String: SyncedObjects]
-    ) {
-        var gone: [ItemID: SyncedObject] = [:]
-        for object in arrivals.values.lazy.flatMap(\.values) where object.data != nil { gone[object.item] = object }
-        for (path, collection) in state.collections {
-            for (href, object) in collection.objects where object.data != nil && theirs[path]?.objects[href] == nil {
-                gone[object.item] = object
-            }
-        }
-        guard !gone.isEmpty else { return }
-        for collection in theirs.values { for item in collection.objects.items { gone[item] = nil } }
-        keepData(of: gone.values.sorted { $0.item.text < $1.item.text })
-    }
+    // MARK: Removed objects
 
     /// The number of objects whose contents are kept in case a deletion is undone. Those that were deleted at once are
     /// all kept.
     private static let removedObjectLimit = 500
 
     /// Keeps the contents of objects, because their items could be written again.
-    mutating func keepData(of objects: [SyncedObject]) {
-        for object in objects {
-            guard let data = object.data else { continue }
-            state.removedObjects[object.item] = data
-            keptCount += 1
-        }
+    mutating func keepData(of rows: [TableRow]) {
+        let new = rows.compactMap { row in row.last?.data.map { RemovedObject(item: row.item, data: $0) } }
+        guard !new.isEmpty else { return }
+        let items = Set(new.map(\.item))
+        state.removedObjects.removeAll { items.contains($0.item) }
+        state.removedObjects += new
+        keptCount += new.count
     }
 
     /// Drops the contents of objects that were deleted long ago. Items of the library still need theirs, because they
@@ -414,6 +420,8 @@ struct SyncRun {
     private mutating func trimRemovedObjects() {
         let limit = max(Self.removedObjectLimit, keptCount)
         guard keptCount > 0, state.removedObjects.count > limit, let library = try? library.read() else { return }
-        state.removedObjects.trim(to: limit, besides: Set(library.lists.lazy.flatMap { $0.items.lazy.map(\.id) }))
+        let needed = Set(library.lists.lazy.flatMap { $0.items.lazy.map(\.id) })
+        let superfluous = Set(state.removedObjects.lazy.map(\.item).filter { !needed.contains($0) }.dropLast(limit))
+        state.removedObjects.removeAll { superfluous.contains($0.item) }
     }
 }

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+import CalendarProtocol
 import ListCore
+import ListStore
 
 /// The writes that bring the library's changes to the server.
 struct UploadPlan {
@@ -13,11 +15,12 @@ struct UploadPlan {
     /// A write of one item.
     struct Write {
         let item: ItemID
+        let uid: String
         let place: ObjectPath
         /// The object at the place, as it was last synced, or `nil` if there is none.
-        var existing: SyncedObject?
+        var existing: ObjectVersion?
         /// The object in another collection that is deleted afterward.
-        var source: (place: ObjectPath, object: SyncedObject)?
+        var source: (place: ObjectPath, version: ObjectVersion)?
         let text: String
         let completion: Completion
         /// The value of X-APPLE-SORT-ORDER, or `nil` to leave it.
@@ -27,7 +30,7 @@ struct UploadPlan {
 
         /// The contents of the object after the write.
         var contents: TaskContents {
-            let old = existing ?? source?.object
+            let old = existing ?? source?.version
             return TaskContents(
                 text: text, completion: completesOccurrence ? .open : completion,
                 order: order ?? old?.contents.order ?? 0)
@@ -37,7 +40,25 @@ struct UploadPlan {
     /// A deletion of one object.
     struct Deletion {
         let place: ObjectPath
-        let object: SyncedObject
+        let row: TableRow
+        let version: ObjectVersion
+        /// The object in the present list of the item, or `nil` if it was deleted.
+        let target: ObjectPath?
+    }
+
+    /// The data that a round compares with the table.
+    struct Context {
+        /// The library, which contains everything that is on the server.
+        let library: Library
+        let placement: DoneItemPlacement?
+        /// The collections that are present and take part, by their paths.
+        var remote: [String: RemoteCollection]
+        /// Paths of collections that aren't synced now.
+        let paused: Set<String>
+        /// Lists whose collections can't be used now. Their items aren't deleted elsewhere.
+        var waitingLists: Set<ListID> = []
+        /// Items whose objects may be in a collection that can't be used now.
+        var waitingItems: Set<ItemID> = []
     }
 
     private(set) var writes: [Write] = []
@@ -49,132 +70,152 @@ struct UploadPlan {
 
     /// The collections of the lists that are sent.
     private let collections: [String: SyncedCollection]
-    private let state: SyncState
-    private let upload: UploadContext
+    private let context: Context
+    /// The objects of items, by collection.
+    private var objects: [ItemID: [ObjectPath]] = [:]
+    /// The UIDs of the collections that get new items.
+    private var uids: [String: Set<String>] = [:]
+    /// The items whose UID is the id of another item.
+    private var derived: [String: ItemID] = [:]
 
-    /// Compares the library with the server.
-    ///
     /// - Parameter state: The contents of the server, with a collection for each list.
-    init(_ upload: UploadContext, state: SyncState) {
-        self.state = state
-        self.upload = upload
-        let library = upload.merged.library
-        let paused = upload.merged.paused
-        let waiting = upload.waitingItems
-        collections = state.collections.filter { !paused.contains($0.key) }
+    init(_ context: Context, state: SyncState) {
+        self.context = context
+        collections = state.collections.filter { !context.paused.contains($0.key) && !$0.value.isDuplicate }
+        for (path, collection) in collections {
+            for (href, row) in collection.rows {
+                objects[row.item, default: []].append(ObjectPath(collection: path, href: href))
+                if let uid = row.uid { derived[uid] = row.item }
+            }
+        }
         let paths = Dictionary(collections.lazy.map { ($0.value.list, $0.key) }) { first, _ in first }
-        var kept: Set<ItemID> = []
-        for list in library.lists {
-            let isSynced = paths[list.id] != nil || upload.waitingLists.contains(list.id)
-            if isSynced { for item in list.items { kept.insert(item.id) } }
-            guard let path = paths[list.id] else { continue }
+        /// The collection of the list of each item. Empty for lists that wait.
+        var places: [ItemID: String] = [:]
+        for list in context.library.lists {
+            guard let path = paths[list.id] else {
+                if context.waitingLists.contains(list.id) { for item in list.items { places[item.id] = "" } }
+                continue
+            }
+            for item in list.items { places[item.id] = path }
             let count = writes.count
-            plan(list, path: path, skipping: waiting)
-            if count < writes.count, upload.remote[path]?.isWritable != true {
+            plan(list, path: path)
+            if count < writes.count, context.remote[path]?.isWritable != true {
                 writes.removeLast(writes.count - count)
                 readOnlyLists.append(list.name)
             }
         }
-        for (path, collection) in collections {
-            for (href, object) in collection.objects where !kept.contains(object.item) && !waiting.contains(object.item)
-            {
-                if upload.remote[path]?.isWritable == true {
-                    deletions.append(Deletion(place: ObjectPath(collection: path, href: href), object: object))
-                } else if upload.remote[path] != nil, !readOnlyLists.contains(collection.name) {
-                    readOnlyLists.append(collection.name)
-                }
-            }
-        }
-        deletions.sort { $0.place.href < $1.place.href }
-        for (path, collection) in state.collections where library[collection.list] == nil {
-            if !paused.contains(path), !collection.isHidden, upload.remote[path]?.isWritable == true {
+        planDeletions(places)
+        for (path, collection) in state.collections
+        where context.library[collection.list] == nil && !collection.isDuplicate {
+            if !context.paused.contains(path), !collection.isHidden, context.remote[path]?.isWritable == true {
                 deletedLists.append(path)
             }
         }
     }
 
-    /// Returns the object of an item, which is usually in the collection of its list.
-    private func object(of item: ItemID, in path: String) -> (place: ObjectPath, object: SyncedObject)? {
-        if let (href, object) = collections[path]?.objects[item] {
-            return (ObjectPath(collection: path, href: href), object)
-        }
-        for (path, collection) in collections {
-            if let (href, object) = collection.objects[item] {
-                return (ObjectPath(collection: path, href: href), object)
+    /// Adds the deletions of objects whose items aren't in the list of their collection any more.
+    private mutating func planDeletions(_ places: [ItemID: String]) {
+        for (path, collection) in collections where context.remote[path] != nil {
+            for (href, row) in collection.rows {
+                guard let version = row.last, places[row.item] != path else { continue }
+                let isWaiting = context.waitingItems.contains(row.item) || collection.others[href] != nil
+                let there: SideChange = isWaiting ? .unreadable : .same
+                let here: SideChange = places[row.item] == nil ? .absent : .moved
+                guard Decision.action(isKnown: true, here: here, there: there) == .deleteThere else { continue }
+                // An item that moves is deleted when it has been written to its new list.
+                let target = places[row.item].flatMap { object(of: row.item, in: $0) }
+                if places[row.item] != nil, target == nil { continue }
+                if context.remote[path]?.isWritable == true {
+                    deletions.append(
+                        Deletion(
+                            place: ObjectPath(collection: path, href: href), row: row, version: version, target: target)
+                    )
+                } else if !readOnlyLists.contains(collection.name) {
+                    readOnlyLists.append(collection.name)
+                }
             }
         }
-        return nil
+        deletions.sort { $0.place.href < $1.place.href }
     }
 
+    /// Returns the object of an item in a collection on the server.
+    private func object(of item: ItemID, in path: String) -> ObjectPath? {
+        objects[item]?.first { $0.collection == path && row($0)?.last != nil }
+    }
+
+    private func row(_ place: ObjectPath) -> TableRow? { collections[place.collection]?.rows[place.href] }
+
+    // MARK: Lists
+
     /// Adds the writes of a list.
-    private mutating func plan(_ list: ItemList, path: String, skipping waiting: Set<ItemID>) {
-        let isSortedWithDone = upload.merged.hasDoneItemsAtBottom[list.id] != true
-        let sorted = list.items.filter { (isSortedWithDone || !$0.isDone) && !waiting.contains($0.id) }
+    private mutating func plan(_ list: ItemList, path: String) {
+        let isBottom = LibraryBuilder.hasDoneItemsAtBottom(list.id, in: context.library, context.placement)
+        let items = list.items.filter { !context.waitingItems.contains($0.id) }
         let values = SortOrder.values(
-            for: sorted.map { item in
-                guard let (place, object) = object(of: item.id, in: path) else {
-                    return SortOrder.Element(value: nil, name: item.id.text)
-                }
-                return SortOrder.Element(
-                    value: place.collection == path ? object.contents.order : nil, name: object.uid ?? item.id.text)
+            for: items.filter { !isBottom || !$0.isDone }.map { item in
+                let row = objects[item.id]?.first { $0.collection == path }.flatMap(row)
+                return SortOrder.Element(value: row?.last?.contents.order, name: row?.uidText ?? item.id.text)
             })
-        var place = 0
-        for item in list.items where !waiting.contains(item.id) {
-            var order: Int?
-            if isSortedWithDone || !item.isDone {
-                order = values[place]
-                place += 1
-            }
-            plan(item, order: order, path: path)
-        }
+        var next = values[...]
+        for item in items { plan(item, order: isBottom && item.isDone ? nil : next.popFirst(), path: path) }
     }
 
     private mutating func plan(_ item: Item, order: Int?, path: String) {
         let text = CalendarProperty.normalized(item.text)
         let completion = Completion(item.done)
-        guard let (place, object) = object(of: item.id, in: path) else {
-            let place = ObjectPath(collection: path, href: newPath(for: item.id, in: path))
-            writes.append(Write(item: item.id, place: place, text: text, completion: completion, order: order))
-            return
+        let places = (objects[item.id] ?? []).sorted { $0.href < $1.href }
+        let place = places.first { $0.collection == path }
+        let existing = place.flatMap { row($0)?.last }
+        // The object of an item that moves here.
+        var source: (place: ObjectPath, version: ObjectVersion)?
+        if existing == nil {
+            for other in places where other.collection != path {
+                if let version = row(other)?.last { source = source ?? (other, version) }
+            }
         }
-        let old = object.contents
-        let occurrence = upload.pending[item.id]?.completedOccurrence
-        let isCompleted = completion.isDone && !old.completion.isDone
+        let uid = place.flatMap { row($0)?.uidText } ?? newUID(for: item.id, source: source?.place, in: path)
+        let object = existing ?? source?.version
+        let occurrence = (place ?? source?.place).flatMap { row($0)?.sent?.completedOccurrence }
+        let isCompleted = completion.isDone && object?.contents.completion.isDone == false
         var completesOccurrence = false
-        if isCompleted || occurrence != nil, var task = object.data.flatMap({ CalendarTask($0) }) {
+        if isCompleted || occurrence != nil, var task = object?.data.flatMap({ CalendarTask($0) }) {
             completesOccurrence = isCompleted ? task.advance() : task.occurrence == occurrence && !completion.isDone
         }
         var write = Write(
-            item: item.id, place: place, existing: object, text: text, completion: completion,
-            order: order == old.order ? nil : order, completesOccurrence: completesOccurrence)
-        if place.collection != path {
-            let copy = upload.copies[item.id].flatMap { $0.collection == path ? $0 : nil }
-            let href = copy?.href ?? otherPath(of: item.id, in: path) ?? newPath(for: item.id, in: path)
-            let target = ObjectPath(collection: path, href: href)
+            item: item.id, uid: uid, place: place ?? ObjectPath(collection: path, href: newPath(for: uid, in: path)),
+            existing: existing, source: source, text: text, completion: completion, order: order,
+            completesOccurrence: completesOccurrence)
+        if let old = existing?.contents {
             write = Write(
-                item: item.id, place: target, source: (place, object), text: text, completion: completion, order: order,
-                completesOccurrence: completesOccurrence)
-        } else if text == old.text, completion == old.completion, write.order == nil, !completesOccurrence {
-            return
+                item: item.id, uid: uid, place: write.place, existing: existing, text: text, completion: completion,
+                order: order == old.order ? nil : order, completesOccurrence: completesOccurrence)
+            if text == old.text, completion == old.completion, write.order == nil, !completesOccurrence { return }
         }
         writes.append(write)
     }
 
-    /// Returns the path of another object of an item, because a UID must occur only once in a collection.
-    private func otherPath(of item: ItemID, in collection: String) -> String? {
-        let others = state.collections[collection]?.otherObjects.filter {
-            $0.value.kind == .moved && $0.value.item == item
+    // MARK: Names
+
+    /// Returns the UID of an item that is new in a collection: that of its object elsewhere, or else its id. If another
+    /// task of the collection has the UID, it is a new one.
+    private mutating func newUID(for item: ItemID, source: ObjectPath?, in path: String) -> String {
+        let rows = collections[path]?.rows ?? [:]
+        if uids[path] == nil { uids[path] = Set(rows.values.lazy.map(\.uidText)) }
+        let text = source.flatMap { row($0)?.uidText } ?? CalendarProperty.normalized(item.text)
+        for attempt in 0... {
+            let uid = attempt == 0 ? text : ContentHash.name("uid", text, path, String(attempt))
+            // Some servers allow a UID only once.
+            if let other = derived[uid], other != item { continue }
+            if !uid.isEmpty, uids[path]?.insert(uid).inserted == true { return uid }
         }
-        return others?.keys.min()
+        preconditionFailure("the numbers don't end")
     }
 
     /// Returns a path that nothing has, as far as is known.
-    private func newPath(for item: ItemID, in collection: String) -> String {
+    private func newPath(for uid: String, in collection: String) -> String {
         for attempt in 0... {
-            let path = collection + ServerNames.segment(for: item.text, attempt: attempt) + ".ics"
-            let isTaken =
-                state.collections[collection]?.objects[path] != nil
-                || state.collections[collection]?.otherObjects[path] != nil
+            let path = collection + ServerNames.segment(for: uid, attempt: attempt) + ".ics"
+            let isTaken = collections[collection]?.rows[path] != nil || collections[collection]?.others[path] != nil
             if !isTaken { return path }
         }
         preconditionFailure("the numbers don't end")

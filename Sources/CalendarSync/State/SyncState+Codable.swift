@@ -2,139 +2,81 @@
 
 import ListCore
 
-// data/FORMAT.md describes the format. The compiler writes the conformances of most types, and calls the functions here
-// for dictionaries and for values that have no key of their own.
-
-/// A value whose members are beside those of the object that contains it.
-protocol CodableInPlace: Codable {}
-
-extension KeyedDecodingContainer {
-    func decode<Value: CodableInPlace>(_ type: Value.Type, forKey key: Key) throws -> Value {
-        try Value(from: superDecoder())
-    }
-
-    func decodeIfPresent<Value: CodableInPlace>(_ type: Value.Type, forKey key: Key) -> Value? {
-        try? Value(from: superDecoder())
-    }
-}
-
-extension KeyedEncodingContainer {
-    mutating func encode(_ value: some CodableInPlace, forKey key: Key) throws {
-        try value.encode(to: superEncoder())
-    }
-
-    mutating func encodeIfPresent(_ value: (some CodableInPlace)?, forKey key: Key) throws {
-        try value?.encode(to: superEncoder())
-    }
-}
-
-// MARK: Dictionaries
-
-/// A key of a dictionary that is stored as an array of objects: its values, each with its key as another member.
-protocol StoredKey: Codable, Hashable {
-    static var name: StoredKeyName { get }
-    var text: String { get }
-    init(_ text: String)
-}
-
-enum StoredKeyName: String, CodingKey {
-    case href
-    case id
-}
-
-extension String: StoredKey {
-    static var name: StoredKeyName { .href }
-    var text: String { self }
-}
-
-extension ItemID: StoredKey {
-    static var name: StoredKeyName { .id }
-}
-
-extension ListID: StoredKey {
-    static var name: StoredKeyName { .id }
-}
-
-private struct StoredEntry<Key: StoredKey, Value> {
-    let key: Key
-    let value: Value
-}
-
-extension StoredEntry: Decodable where Value: Decodable {
-    init(from decoder: any Decoder) throws {
-        key = Key(try decoder.container(keyedBy: StoredKeyName.self).decode(String.self, forKey: Key.name))
-        value = try Value(from: decoder)
-    }
-}
-
-extension StoredEntry: Encodable where Value: Encodable {
-    func encode(to encoder: any Encoder) throws {
-        var values = encoder.container(keyedBy: StoredKeyName.self)
-        try values.encode(key.text, forKey: Key.name)
-        try value.encode(to: encoder)
-    }
-}
-
-extension KeyedDecodingContainer {
-    /// Leaves out entries that can't be read.
-    func decode<Name: StoredKey, Value: Decodable>(_ type: [Name: Value].Type, forKey key: Key) throws -> [Name: Value]
-    {
-        var dictionary: [Name: Value] = [:]
-        var array = try nestedUnkeyedContainer(forKey: key)
-        while !array.isAtEnd {
-            if let entry = try? array.decode(StoredEntry<Name, Value>.self) { dictionary[entry.key] = entry.value }
-        }
-        return dictionary
-    }
-}
-
-extension KeyedEncodingContainer {
-    mutating func encode<Name: StoredKey, Value: Encodable>(_ dictionary: [Name: Value], forKey key: Key) throws {
-        var array = nestedUnkeyedContainer(forKey: key)
-        for (name, value) in dictionary.sorted(by: { $0.key.text < $1.key.text }) {
-            try array.encode(StoredEntry(key: name, value: value))
-        }
-    }
-}
-
-// MARK: Values
-
-extension SyncedObjects: CodableInPlace {
-    private enum CodingKeys: CodingKey {
-        case objects
+extension TableRow: Codable {
+    private enum CodingKeys: String, CodingKey {
+        case item = "id"
+        case uid
+        case incoming
+        case sent
+        case missingSince = "missing"
     }
 
     init(from decoder: any Decoder) throws {
-        self.init()
-        var array = try decoder.container(keyedBy: CodingKeys.self).nestedUnkeyedContainer(forKey: .objects)
-        while !array.isAtEnd {
-            if let entry = try? array.decode(StoredEntry<String, SyncedObject>.self) { self[entry.key] = entry.value }
-        }
+        let values = try decoder.container(keyedBy: CodingKeys.self)
+        item = try values.decode(ItemID.self, forKey: .item)
+        uid = try values.decodeIfPresent(String.self, forKey: .uid)
+        last = try? ObjectVersion(from: decoder)
+        incoming = try values.decodeIfPresent(ObjectVersion.self, forKey: .incoming)
+        sent = try values.decodeIfPresent(SentWrite.self, forKey: .sent)
+        missingSince = try values.decodeIfPresent(Int.self, forKey: .missingSince)
+        guard last == nil, incoming == nil, sent == nil else { return }
+        throw DecodingError.dataCorruptedError(forKey: .item, in: values, debugDescription: "no version")
     }
 
     func encode(to encoder: any Encoder) throws {
         var values = encoder.container(keyedBy: CodingKeys.self)
-        var array = values.nestedUnkeyedContainer(forKey: .objects)
-        for (path, object) in sortedByPath { try array.encode(StoredEntry(key: path, value: object)) }
+        try values.encode(item, forKey: .item)
+        try values.encodeIfPresent(uid, forKey: .uid)
+        try last?.encode(to: encoder)
+        try values.encodeIfPresent(incoming, forKey: .incoming)
+        try values.encodeIfPresent(sent, forKey: .sent)
+        try values.encodeIfPresent(missingSince, forKey: .missingSince)
     }
 }
 
-extension RemovedObjects: Codable {
-    private struct Removed: Codable {
-        let id: ItemID
-        let data: String
+extension ObjectVersion: Codable {
+    private enum CodingKeys: CodingKey {
+        case etag
+        case data
     }
 
     init(from decoder: any Decoder) throws {
-        for object in try [Removed](from: decoder) { self[object.id] = object.data }
+        let values = try decoder.container(keyedBy: CodingKeys.self)
+        etag = try values.decodeIfPresent(String.self, forKey: .etag)
+        contents = try TaskContents(from: decoder)
+        data = try values.decodeIfPresent(String.self, forKey: .data)
     }
 
     func encode(to encoder: any Encoder) throws {
-        try sorted.map { Removed(id: $0.item, data: $0.data) }.encode(to: encoder)
+        var values = encoder.container(keyedBy: CodingKeys.self)
+        try values.encodeIfPresent(etag, forKey: .etag)
+        try contents.encode(to: encoder)
+        try values.encodeIfPresent(data, forKey: .data)
     }
 }
 
-extension TaskContents: CodableInPlace {
+extension SentWrite: Codable {
+    private enum CodingKeys: String, CodingKey {
+        case created
+        case completedOccurrence = "occurrence"
+    }
+
+    init(from decoder: any Decoder) throws {
+        contents = try? TaskContents(from: decoder)
+        let values = try decoder.container(keyedBy: CodingKeys.self)
+        created = try values.decodeIfPresent(Int.self, forKey: .created)
+        completedOccurrence = try values.decodeIfPresent(String.self, forKey: .completedOccurrence)
+    }
+
+    func encode(to encoder: any Encoder) throws {
+        var values = encoder.container(keyedBy: CodingKeys.self)
+        try contents?.encode(to: encoder)
+        try values.encodeIfPresent(created, forKey: .created)
+        try values.encodeIfPresent(completedOccurrence, forKey: .completedOccurrence)
+    }
+}
+
+extension TaskContents: Codable {
     private enum CodingKeys: CodingKey {
         case text
         /// The time, or empty if it isn't known.

@@ -2,53 +2,60 @@
 
 import ListCore
 
-/// The state of the last sync with an account: the contents of the server as they are in the library.
+/// The state of the last sync with an account: a table of what was last the same on both sides.
 ///
-/// Its collections are the common ancestor of the next merge, so they must never be newer than the library, and are
-/// saved after it. If the state is lost, no item is lost or doubled, because items are recognized by their ids. But
+/// A version of a row is the common ancestor of the next merge, so it must never be newer than the library, and is
+/// saved after it. If the state is lost, no item is lost or doubled, because items have the ids of their UIDs. But
 /// deletions since the last sync are undone, and contents that only the state has are lost: those of deleted objects.
 public struct SyncState: Codable, Equatable, Sendable {
     /// The collections that are lists, by their paths.
     var collections: [String: SyncedCollection] = [:]
-    /// New and changed objects that were about to be merged into the library, by the paths of their collections.
-    var arrivals: [String: SyncedObjects] = [:]
-    /// Writes whose answers may be lost, by item.
-    var pendingWrites: [ItemID: PendingWrite] = [:]
-    /// Items whose objects vanished when a new object wasn't sent, which may be theirs.
-    var vanishedItems: [ItemID: VanishedItem] = [:]
-    /// Objects that the server refused, by item.
+    /// Collections that are being created, by their lists.
+    var newCollections: [ListID: NewCollection] = [:]
+    /// Writes that the server refused, by item.
     var refusals: [ItemID: Refusal] = [:]
     /// New lists, names, and orders that the server refused.
     var listRefusals: [ListID: ListRefusal] = [:]
     /// Lists whose collection is gone, and which the user wants to keep: they become collections of this account again,
     /// even if other new lists don't.
     var restoredLists: Set<ListID> = []
-    /// Calendar objects that were deleted here or on the server, or whose collections were excluded or are gone. If
-    /// their items are written again, they have all their contents.
-    var removedObjects = RemovedObjects()
+    /// Calendar objects that were deleted here or on the server, or whose collections were excluded or are gone, the
+    /// latest last. If their items are written again, they have all their contents.
+    var removedObjects: [RemovedObject] = []
+
+    public init() {}
 
     private enum CodingKeys: String, CodingKey {
         case collections
-        case arrivals
-        case pendingWrites = "pending"
-        case vanishedItems = "vanished"
+        case newCollections
         case refusals = "refused"
         case listRefusals = "refusedLists"
         case restoredLists = "restored"
         case removedObjects = "removed"
     }
 
-    public init() {}
+    public init(from decoder: any Decoder) throws {
+        let values = try decoder.container(keyedBy: CodingKeys.self)
+        collections = try values.decode([String: SyncedCollection].self, forKey: .collections)
+        newCollections = try values.decode([ListID: NewCollection].self, forKey: .newCollections)
+        refusals = try values.decode([ItemID: Refusal].self, forKey: .refusals)
+        listRefusals = try values.decode([ListID: ListRefusal].self, forKey: .listRefusals)
+        restoredLists = try values.decodeIfPresent(Set<ListID>.self, forKey: .restoredLists) ?? []
+        removedObjects = try values.decodeIfPresent([RemovedObject].self, forKey: .removedObjects) ?? []
+        try FormerState(from: decoder).add(to: &self)
+    }
 
     /// The lists of the account.
     var lists: Set<ListID> {
-        restoredLists.union(collections.values.map(\.list))
+        restoredLists.union(collections.values.lazy.filter { !$0.isDuplicate }.map(\.list))
     }
 
     /// Returns the calendar object of an item, whether it is on the server or was deleted, if Ember can't create it
     /// from the contents.
     func data(of item: ItemID) -> String? {
-        collections.values.lazy.compactMap { $0.objects[item]?.value.data }.first ?? removedObjects[item]
+        let rows = collections.values.lazy.flatMap { $0.rows.values }
+        return rows.first { $0.item == item && $0.last?.data != nil }?.last?.data
+            ?? removedObjects.last { $0.item == item }?.data
     }
 }
 
@@ -57,6 +64,8 @@ struct SyncedCollection: Codable, Equatable, Sendable {
     var list: ListID
     /// `displayname`.
     var name: String
+    /// A name that was sent, if the answer was lost.
+    var sentName: String?
     /// `calendar-order`.
     var order: Int?
     /// The order that was sent, as long as the server doesn't have one. Some servers can't store it.
@@ -68,27 +77,86 @@ struct SyncedCollection: Codable, Equatable, Sendable {
     var hasUnreadWrites = false
     /// Whether the list was deleted here, but the collection couldn't be deleted because it contains something else.
     var isHidden = false
+    /// Whether the collection is another path of a collection that is synced, so that it isn't a list.
+    var isDuplicate = false
+    /// When all objects were last compared, in seconds since 1970.
+    var comparisonTime: Int?
     /// The tasks, by their paths.
-    var objects = SyncedObjects()
+    var rows: [String: TableRow] = [:]
     /// The other objects, such as events, by their paths.
-    var otherObjects: [String: UnsyncedObject] = [:]
+    var others: [String: UnsyncedObject] = [:]
 
     private enum CodingKeys: String, CodingKey {
         case list
         case name
+        case sentName
         case order
         case sentOrder
         case ctag
         case syncToken = "token"
         case hasUnreadWrites = "written"
         case isHidden = "hidden"
-        case objects
-        case otherObjects = "others"
+        case isDuplicate = "duplicate"
+        case comparisonTime = "compared"
+        case rows = "objects"
+        case others
     }
 }
 
-/// An object of a collection that isn't synced as an item: it isn't a task, can't be read, or belongs to an item that
-/// has another object. A known task that can't be read any more also keeps its `SyncedObject`.
+extension SyncedCollection {
+    /// The names and versions of the tasks, to compare two collections. Empty if a version is unknown.
+    var versions: Set<String> { Self.versions(rows.mapValues { $0.last?.etag }) }
+
+    static func versions(_ etags: [String: String?]) -> Set<String> {
+        guard etags.values.allSatisfy({ $0 != nil }) else { return [] }
+        return Set(etags.map { "\(ServerNames.lastSegment(of: $0)) \($1 ?? "")" })
+    }
+}
+
+/// A version of a task on the server.
+struct ObjectVersion: Equatable, Sendable {
+    /// The ETag, or `nil` if it is unknown. Then the object is fetched when the collection has changed.
+    var etag: String?
+    var contents: TaskContents
+    /// The calendar object, if Ember can't create it from the contents.
+    var data: String?
+}
+
+/// A task of a collection. It is identified by the collection and its UID.
+struct TableRow: Equatable, Sendable {
+    var item: ItemID
+    /// UID, if it isn't the id of the item.
+    var uid: String?
+    /// What was last the same on both sides, or `nil` if the item is new on one side.
+    var last: ObjectVersion?
+    /// A version of the server that is about to be merged into the library.
+    var incoming: ObjectVersion?
+    /// A write that is about to be sent. Its answer may be lost.
+    var sent: SentWrite?
+    /// When the object was first missing, in seconds since 1970, as long as its deletion isn't certain.
+    var missingSince: Int?
+
+    var uidText: String { uid ?? item.text }
+
+    init(item: ItemID, uid: String?, last: ObjectVersion? = nil) {
+        self.item = item
+        self.uid = uid == item.text ? nil : uid
+        self.last = last
+    }
+}
+
+/// A write that was about to be sent.
+struct SentWrite: Equatable, Sendable {
+    /// The new contents, or `nil` for a deletion.
+    var contents: TaskContents?
+    /// CREATED of a new task, in seconds since 1970. An object with another one wasn't created by this write.
+    var created: Int?
+    /// The occurrence of a recurring task that was completed, see `CalendarTask.occurrence`.
+    var completedOccurrence: String?
+}
+
+/// An object of a collection that isn't synced as an item: it isn't a task, or can't be read. A known task that can't
+/// be read any more also keeps its row.
 struct UnsyncedObject: Codable, Equatable, Sendable {
     enum Kind: String, Codable, Sendable {
         /// An event or another object without a task.
@@ -102,49 +170,20 @@ struct UnsyncedObject: Codable, Equatable, Sendable {
         case tooLarge
         /// An object that the server lists, but doesn't send. It is requested again in every sync.
         case unsent
-        /// Another object of an item, from which or to which the item is being moved.
-        case moved
-        /// Another object of an item, which this program has to delete.
-        case leftover
     }
 
     var kind: Kind
     var etag: String?
-    /// The item of a moved object or of a leftover.
-    var item: ItemID?
-    /// The contents of a moved object or of a leftover, to recognize changes by others, or `nil` if they are unknown.
-    var contents: TaskContents?
-
-    private enum CodingKeys: String, CodingKey {
-        case kind
-        case etag
-        case item = "id"
-        case contents
-    }
+    /// When the object couldn't be read for the first time, in seconds since 1970.
+    var time: Int?
 }
 
-/// A write that was about to be sent.
-struct PendingWrite: Codable, Equatable, Sendable {
-    var href: String
-    /// The new contents, or `nil` if the object is deleted.
-    var contents: TaskContents?
-    /// The path of the object in another collection that is deleted afterward.
-    var movedFrom: String?
-    /// The occurrence of a recurring task that was completed, see `CalendarTask.occurrence`.
-    var completedOccurrence: String?
-
-    private enum CodingKeys: String, CodingKey {
-        case href
-        case contents
-        case movedFrom = "from"
-        case completedOccurrence = "occurrence"
-    }
-}
-
-/// An item whose object vanished.
-struct VanishedItem: Codable, Equatable, Sendable {
-    /// In seconds since 1970.
-    var time: Int
+/// A collection that is being created.
+struct NewCollection: Codable, Equatable, Sendable {
+    /// The last segment of its path.
+    var segment: String
+    /// The name that was sent.
+    var name: String
 }
 
 /// An item that the server refused.
@@ -178,4 +217,15 @@ struct ListRefusal: Codable, Equatable, Sendable {
     var reason: String
     /// The time of the refusal, in seconds since 1970.
     var time: Int
+}
+
+/// The calendar object of an item that was deleted.
+struct RemovedObject: Codable, Equatable, Sendable {
+    let item: ItemID
+    let data: String
+
+    private enum CodingKeys: String, CodingKey {
+        case item = "id"
+        case data
+    }
 }

@@ -14,7 +14,7 @@ package struct CalendarTask {
     /// X-APPLE-SORT-ORDER, or `nil` if it is missing or isn't an integer.
     private(set) var writtenOrder: Int?
     /// CREATED in seconds since 1970, or `nil` if it is missing or doesn't exist.
-    private let created: Int?
+    let created: Int?
 
     /// Reads a calendar object.
     ///
@@ -87,6 +87,11 @@ package struct CalendarTask {
             || lines.properties.contains {
                 !Self.ownProperties.contains($0.name) || CalendarProperty.hasParameters($0.text)
             }
+    }
+
+    /// The lines of the object that Ember doesn't change.
+    var otherContents: String {
+        lines.lines.lazy.filter { !Self.ownProperties.contains($0.name) }.map(\.text).joined()
     }
 
     private static let ownProperties: Set<String> = [

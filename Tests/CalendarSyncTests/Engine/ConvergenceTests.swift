@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+import CalendarProtocol
 import Glibc
 import ListCore
+import ListStore
 import Testing
 
 @testable import CalendarSync
@@ -14,13 +16,21 @@ import Testing
     /// The first history, to repeat one that failed.
     static let first = getenv("EMBER_FIRST_HISTORY").flatMap { Int(String(cString: $0)) } ?? 1
 
-    @Test(arguments: [0, 1]) func everyHistoryEndsEqualWithNothingLostOrDoubled(half: Int) {
-        for seed in Self.first..<(Self.first + Self.count) where seed % 2 == half {
-            var history = History(seed: seed)
-            history.run()
-            for failure in history.failures { Issue.record("history \(seed): \(failure)") }
-            if !history.failures.isEmpty { break }
-        }
+    @Test func everyHistoryEndsEqualWithNothingLostOrDoubled() {
+        for seed in Self.first..<(Self.first + Self.count) { Self.run(seed) }
+    }
+
+    @Test(arguments: [
+        127, 409, 636, 863, 1_007, 1_022, 1_033, 1_191, 1_314, 1_369, 1_603, 2_122, 2_414, 2_583, 2_950, 3_002, 3_008,
+        3_241, 3_336, 3_378, 3_429, 3_696, 4_113, 4_362, 4_561, 4_690, 4_995, 5_020, 5_165, 5_315,
+    ]) func historyThatOnceFailedEndsEqual(seed: Int) {
+        Self.run(seed)
+    }
+
+    private static func run(_ seed: Int) {
+        var history = History(seed: seed)
+        history.run()
+        for failure in history.failures { Issue.record("history \(seed): \(failure)") }
     }
 }
 
@@ -32,6 +42,13 @@ private struct History {
     private let ledger = TextLedger()
     private let foreign: ForeignClient
     private(set) var failures: [String] = []
+    /// The last backup of the server.
+    private var backup: [String: ServerContents.Collection]?
+    private var hasRestoredBackup = false
+    /// The file of the first two machines as they last exchanged it.
+    private var sharedFile = Library()
+    /// Whether a machine may have items of which it never had the calendar objects.
+    private var hasExchangedFile = false
 
     init(seed: Int) {
         var generator = SeededGenerator(seed: seed)
@@ -49,6 +66,7 @@ private struct History {
         self.contents = contents
         foreign = ForeignClient(contents: contents)
         machines = ["a", "b", "c"].map { Machine($0, contents) }
+        for (index, machine) in machines.enumerated() { machine.now += index }
         let placement: DoneItemPlacement = generator.oneIn(2) ? .bottom : .inPlace
         for machine in machines { machine.placement = placement }
         machines[0].library = Library(lists: [ItemList(id: ListID("first"), name: "First")])
@@ -63,7 +81,7 @@ private struct History {
 
     private mutating func step() {
         let machine = machines[generator.number(0...2)]
-        switch generator.number(0...10) {
+        switch generator.number(0...14) {
         case 0...5: machine.edit(ledger, using: &generator)
         case 6: foreign.edit(ledger, using: &generator)
         case 7: machine.sync(answering: true)
@@ -71,6 +89,12 @@ private struct History {
             machine.eventsUntilKill = generator.number(0...25)
             machine.sync()
         case 9: syncWithUnreadableCollection(machine)
+        case 10...11: syncLosingAnswer(machine)
+        case 12: breakServer()
+        case 13:
+            if generator.oneIn(3) { machine.now += generator.number(-3...3) * 31_536_000 }
+            hasExchangedFile = true
+            exchangeFile()
         default:
             if generator.oneIn(3) { contents.oldestToken = contents.revision }
             // Others edit while a machine syncs.
@@ -93,6 +117,62 @@ private struct History {
         }
     }
 
+    /// Syncs while the server's answer to one of the writes is lost.
+    private mutating func syncLosingAnswer(_ machine: Machine) {
+        let errors: [ServerError] = [
+            .offline("lost"), .timeout, .retryLater(status: 502, seconds: nil), .retryLater(status: 504, seconds: nil),
+            .refused(status: 500, reason: ""),
+        ]
+        let error = errors[generator.number(0...4)]
+        var left = generator.number(0...4)
+        let after = machine.server.after
+        machine.server.after = { request throws(ServerError) in
+            try after(request)
+            let isWrite = ["PUT", "DELETE", "MOVE", "MKCALENDAR", "PROPPATCH"].contains { request.hasPrefix($0) }
+            guard isWrite else { return }
+            left -= 1
+            if left == -1 { throw error }
+        }
+        machine.sync(answering: true)
+        machine.server.after = after
+    }
+
+    /// Backs up the server, restores it from the backup, or replaces a collection by an empty one.
+    private mutating func breakServer() {
+        if let backup, generator.oneIn(2) {
+            retireTexts { !texts(in: backup).contains($0) }
+            contents.restore(backup)
+            hasRestoredBackup = true
+            self.backup = nil
+            if generator.oneIn(2) { contents.oldestToken = contents.revision }
+        } else if generator.oneIn(4), let path = contents.collections.keys.sorted().randomElement(using: &generator),
+            let collection = contents.collections[path]
+        {
+            let lost = texts(in: [path: collection])
+            retireTexts { lost.contains($0) }
+            contents.makeCollection(path, name: collection.name, order: collection.order)
+        } else {
+            backup = contents.collections
+        }
+    }
+
+    private func texts(in collections: [String: ServerContents.Collection]) -> Set<String> {
+        Set(collections.values.flatMap { $0.objects.values.compactMap { CalendarTask($0.data)?.text } })
+    }
+
+    private func retireTexts(_ isLost: (String) -> Bool) {
+        for text in texts(in: contents.collections) where isLost(text) { ledger.retire(text) }
+    }
+
+    /// Lets the first two machines exchange their files, as a file synchronizer does.
+    private mutating func exchangeFile() {
+        let merged = Library.merge(
+            base: sharedFile, ours: machines[0].library, theirs: machines[1].library, placingDone: machines[0].placement
+        )
+        for machine in machines.prefix(2) { machine.library = merged }
+        sharedFile = merged
+    }
+
     private mutating func syncWithUnreadableCollection(_ machine: Machine) {
         guard let collection = contents.collections.keys.sorted().randomElement(using: &generator) else { return }
         let refused = (generator.oneIn(3) ? "MULTIGET " : "REPORT ") + collection
@@ -106,17 +186,21 @@ private struct History {
         machine.server.before = before
     }
 
-    /// Syncs all machines until nothing changes.
+    /// Syncs all machines until nothing has changed in three syncs: a deletion may need two of them to be certain.
     private mutating func settle() {
         // Items whose objects were refused are due again.
-        for machine in machines { machine.now += 600 }
+        for machine in machines { machine.now += 86_400 }
+        var quietRounds = 0
         for round in 0..<12 {
             let before = (machines.map(\.library), contents.revision, properties)
+            if hasExchangedFile, round == 0 { exchangeFile() }
             for machine in machines {
                 let report = machine.sync(answering: true)
                 if round > 8, !report.isComplete { failures.append("\(machine.name): \(report)") }
             }
-            if before == (machines.map(\.library), contents.revision, properties) { return }
+            let isQuiet = before == (machines.map(\.library), contents.revision, properties)
+            quietRounds = isQuiet ? quietRounds + 1 : 0
+            if quietRounds == 3 { return }
         }
         failures.append("the machines still change")
     }
@@ -135,11 +219,26 @@ private struct History {
         let tasks = contents.collections.values.flatMap { $0.objects.values.compactMap { CalendarTask($0.data) } }
         let remote = tasks.map { "\($0.text) \($0.completion.isDone)" }.sorted()
         if local != remote { failures.append("a: \(local)\nserver: \(remote)") }
-        // Nobody enters the same text twice.
-        if Set(tasks.map(\.text)).count != tasks.count { failures.append("doubled: \(tasks.map(\.text).sorted())") }
+        // Nobody enters the same text twice. But the second text of a conflict may also be in an object that an
+        // interrupted move has left, if others have edited that object.
+        let texts = Set(tasks.map(\.text))
+        let copies = Set(
+            tasks.flatMap { task in
+                texts.map { ContentHash.name("conflict", task.uid ?? "", $0, "0") }
+            })
+        var originals = tasks.filter { !copies.contains($0.uid ?? "") }.map { ($0.uid ?? "", $0.text) }
+        // A backup of an unfinished move has both objects of the item.
+        if hasRestoredBackup { originals = Dictionary(originals) { first, _ in first }.map { ($0.key, $0.value) } }
+        // While a move is unfinished, other machines show both objects. One that gets the second item only with the
+        // file keeps it.
+        if hasExchangedFile { originals.removeAll { contents.derivedIDs.contains($0.0) } }
+        let doubled = originals.map(\.1).sorted()
+        if Set(doubled).count != doubled.count { failures.append("doubled: \(doubled)") }
         let lost = ledger.wanted.subtracting(tasks.map(\.text))
-        if !lost.isEmpty { failures.append("lost: \(lost.sorted())") }
-        for task in tasks where task.uid?.hasSuffix("-uid") == true {
+        // Where a UID can't be copied or moved, an unfinished move looks like a deletion to a machine that shares the file.
+        let canLoseMoves = hasExchangedFile && !contents.hasMove
+        if !lost.isEmpty, !canLoseMoves { failures.append("lost: \(lost.sorted())") }
+        for task in tasks where task.uid?.hasSuffix("-uid") == true && !hasExchangedFile {
             if task.value("X-KEEP").map({ $0 + "-uid" == task.uid }) != true {
                 failures.append("changed: \(task.data)")
             }

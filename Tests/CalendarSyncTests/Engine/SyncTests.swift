@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+import CalendarProtocol
 import ListCore
 import Testing
 
@@ -302,9 +303,10 @@ import Testing
         #expect(one.library.texts == ["Home": ["a"], "Work": ["b"]])
     }
 
-    @Test func manyDeletionsHereAreAQuestion() {
+    @Test func manyDeletionsByAnotherProgramAreAQuestion() {
         let texts = (1...20).map { "t\($0)" }
         let (one, two) = syncedMachines(Library(["Home": texts, "Work": ["w"]]))
+        one.isEditedByOthers = true
         let before = one.library
         one.library.update("Home") { $0.removeFirst(11) }
         one.library.update("Work") { $0[0].text = "w1" }
@@ -503,5 +505,39 @@ import Testing
         #expect(one.library.lists[0].unfinishedCount == 4)
         two.sync()
         #expect(two.library.texts == one.library.texts)
+    }
+
+    @Test func stateOfEmber2IsSyncedWithoutQuestionsAndLosesNothing() throws {
+        let (one, two) = syncedMachines(Library(["Home": ["a", "b"], "Work": ["c"]]))
+        // Ember 2 has lost the answers to the writes of a new and of a changed item, and one change isn't sent.
+        let orders = contents.collections["/home/list-Home/"]?.objects.mapValues { CalendarTask($0.data)?.order ?? 0 }
+        let order = try #require(orders?["/home/list-Home/item-a.ics"])
+        one.setState(
+            """
+            {"format":"ember-sync","version":1,"collections":[
+            {"href":"/home/list-Home/","list":"list-Home","name":"Home","ctag":"c0","written":true,"objects":[
+            {"href":"/home/list-Home/item-a.ics","id":"item-a","etag":"\\"1\\"","text":"a","order":\(order)},
+            {"href":"/home/list-Home/item-b.ics","id":"item-b","text":"b","order":\(order + 1_024)}],"others":[]},
+            {"href":"/home/list-Work/","list":"list-Work","name":"Work","objects":[
+            {"href":"/home/list-Work/item-c.ics","id":"item-c","text":"c","order":1024}],"others":[]}],
+            "arrivals":[],"pending":[{"id":"new","href":"/home/list-Home/new.ics","text":"new","order":0}],
+            "vanished":[],"refused":[],"removed":[]}
+            """)
+        contents.write(
+            CalendarTask(uid: "new", text: "there", completion: .open, order: 0, now: 0).data, "new.ics",
+            in: "/home/list-Home/")
+        one.library.update("Home") { items in
+            items[1].text = "b1"
+            items.append(Item(id: ItemID("new"), text: "new"))
+        }
+        for _ in 0..<3 {
+            let report = one.sync()
+            #expect(report.questions.isEmpty && report.isComplete)
+        }
+        two.sync()
+        let expected = ["Home": ["a", "b1", "there"], "Work": ["c"]]
+        #expect(one.library.texts.mapValues { $0.sorted() } == expected)
+        #expect(two.library.texts.mapValues { $0.sorted() } == expected)
+        #expect(contents.collections.count == 2)
     }
 }

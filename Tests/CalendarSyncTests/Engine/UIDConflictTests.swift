@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+import CalendarProtocol
 import ListCore
 import Testing
 
@@ -53,7 +54,7 @@ import Testing
         let (old, new) = (Self.home + "a.ics", Self.work + "a.ics")
         #expect(writes(one) == ["PUT \(new)", "MOVE \(old) \(new)", "PUT \(new)"])
         expectMoved(one, text: text)
-        #expect(one.state?.collections[Self.work]?.otherObjects == [:])
+        #expect(one.state?.collections[Self.work]?.others == [:])
     }
 
     @Test(arguments: conflicts, ["a", "changed"]) func objectIsDeletedAndThenWrittenWithoutMove(
@@ -64,7 +65,7 @@ import Testing
         let (old, new) = (Self.home + "a.ics", Self.work + "a.ics")
         #expect(writes(one) == ["PUT \(new)", "MOVE \(old) \(new)", "DELETE \(old)", "PUT \(new)"])
         expectMoved(one, text: text)
-        #expect(one.state?.collections[Self.work]?.otherObjects == [:])
+        #expect(one.state?.collections[Self.work]?.others == [:])
         #expect(one.state?.removedObjects.isEmpty == true)
     }
 
@@ -171,6 +172,6 @@ import Testing
             #expect(one.sync(retriesRefused: true).problems == [.refusedItem(text: "new", status: 412, reason: "")])
             #expect(writes(one).count <= 2)
         }
-        #expect(one.state?.collections[Self.home]?.otherObjects.count == 1)
+        #expect(one.state?.collections[Self.home]?.others.count == 1)
     }
 }

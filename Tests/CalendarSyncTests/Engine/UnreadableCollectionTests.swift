@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+import CalendarProtocol
 import ListCore
 import Testing
 
@@ -132,26 +133,6 @@ import Testing
         #expect(summaries("/home/list-Work/") == ["a"])
     }
 
-    @Test func itemStaysWhileItsRemainingObjectCannotBeRead() throws {
-        let one = Machine("one", contents, library: Library(["Home": ["a"], "Work": ["b"]]))
-        one.sync()
-        // Another program copies the item, and then deletes the copy.
-        let data = try #require(contents.collections[Self.home]?.objects[Self.home + "item-a.ics"]?.data)
-        contents.write(data, "copy.ics", in: "/home/list-Work/")
-        one.sync()
-        let moved = one.library.texts
-        #expect(moved.values.joined().sorted() == ["a", "b"])
-        #expect(moved["Home"] == [])
-        contents.remove("/home/list-Work/copy.ics", from: "/home/list-Work/")
-        refuse("MULTIGET \(Self.home)", of: one)
-        #expect(one.sync().problems.contains(.unreadableList(name: "Home", status: 403, reason: "")))
-        #expect(one.library.texts == moved)
-        allow(one)
-        #expect(one.sync().isComplete)
-        #expect(one.library.texts == ["Home": ["a"], "Work": ["b"]])
-        #expect(summaries(Self.home) == ["a"])
-    }
-
     @Test(arguments: 0...14) func newItemDeletedOnTheServerAfterAnInterruptionIsNotSentAgain(events: Int) {
         let one = Machine("one", contents, library: Library(["Home": ["a"]]))
         one.sync()
@@ -174,6 +155,7 @@ import Testing
         addTask("new", to: Self.home)
         one.eventsUntilKill = events
         one.sync()
+        one.isEditedByOthers = true
         one.library.update("Home") { $0.removeAll { $0.text.hasPrefix("t") } }
         #expect(one.sync().questions.map(\.kind) == [.deletedHere])
         contents.remove("\(Self.home)new.ics", from: Self.home)

@@ -31,7 +31,8 @@ struct ForeignClient {
             ledger.retire(task.text)
             contents.remove(href, from: collection)
         default:
-            guard let other = contents.collections.keys.sorted().randomElement(using: &generator), other != collection
+            guard let other = contents.collections.keys.sorted().randomElement(using: &generator), other != collection,
+                !contents.hasOther(other + name, with: task.uid, in: other)
             else { return }
             contents.write(data, name, in: other)
             contents.remove(href, from: collection)

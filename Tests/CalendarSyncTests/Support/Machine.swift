@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+import CalendarProtocol
 import CalendarSync
 import ListCore
 import ListStore
@@ -22,6 +23,8 @@ final class Machine {
     var eventsUntilKill: Int?
     /// Called before the library is edited, as other writers could do.
     var beforeEdit: () -> Void = {}
+    /// Whether another program than Ember has deleted what isn't in the library any more.
+    var isEditedByOthers = false
     private(set) var saveCount = 0
     private(set) var editCount = 0
 
@@ -38,6 +41,11 @@ final class Machine {
 
     func loseState() {
         stateBytes = nil
+    }
+
+    /// Replaces the state by one that another version of Ember wrote.
+    func setState(_ text: String) {
+        stateBytes = Array(text.utf8)
     }
 
     /// Changes the state in the file.
@@ -63,7 +71,7 @@ final class Machine {
     func sync(answers: [SyncAnswer] = [], retriesRefused: Bool = false) -> SyncReport {
         now += 60
         let access = LibraryAccess(
-            doneItemPlacement: placement, read: { self.library },
+            doneItemPlacement: placement, deletedByOthers: { self.isEditedByOthers ? $0 : [] }, read: { self.library },
             edit: { change in
                 self.beforeEdit()
                 guard self.survivesEvent() else { throw Killed() }

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+import CalendarProtocol
+import ListCore
 import ListStore
 
 @testable import CalendarSync
@@ -40,6 +42,8 @@ final class ServerContents {
     /// Whether objects can be moved with MOVE.
     var hasMove = true
     private(set) var revision = 0
+    /// The ids that items get if another item has their UID, of all objects that ever existed.
+    private(set) var derivedIDs: Set<String> = []
     /// Tokens before this revision are invalid.
     var oldestToken = 0
 
@@ -60,16 +64,22 @@ final class ServerContents {
     /// Writes an object as another client does, without a condition.
     func write(_ data: String, _ name: String, in collection: String) {
         let revision = advance()
+        if let uid = CalendarTask(data)?.uid {
+            derivedIDs.insert(ItemID(derivedFrom: uid, at: collection + name).text)
+        }
         collections[collection]?.objects[collection + name] = Object(revision: revision, data: data)
         collections[collection]?.deletions[collection + name] = nil
         collections[collection]?.revision = revision
     }
 
     /// Whether another object has a UID.
-    func hasOther(_ href: String, with uid: String?) -> Bool {
+    ///
+    /// - Parameter path: The collection, or `nil` for all of them.
+    func hasOther(_ href: String, with uid: String?, in path: String? = nil) -> Bool {
         guard let uid else { return false }
-        return collections.values.contains { collection in
-            collection.objects.contains { $0.key != href && CalendarTask($0.value.data)?.uid == uid }
+        return collections.contains { collection in
+            (path == nil || collection.key == path)
+                && collection.value.objects.contains { $0.key != href && CalendarTask($0.value.data)?.uid == uid }
         }
     }
 
@@ -84,6 +94,13 @@ final class ServerContents {
         let revision = advance()
         collections[href] = Collection(
             name: name, order: storesOrder ? order : nil, created: revision, revision: revision)
+    }
+
+    /// Restores a backup. As on real servers, versions of objects are the former ones.
+    func restore(_ backup: [String: Collection]) {
+        collections = backup
+        let revision = advance()
+        for path in collections.keys { collections[path]?.revision = revision }
     }
 
     func remote(_ href: String) -> RemoteCollection? {
@@ -207,7 +224,11 @@ final class MemoryServer: CalendarServer {
             }
             try check(condition, present.objects[href])
             guard present.isWritable else { throw .forbidden }
-            if let error = contents.uidConflict, contents.hasOther(href, with: CalendarTask(data)?.uid) { throw error }
+            let uid = CalendarTask(data)?.uid
+            if let error = contents.uidConflict, contents.hasOther(href, with: uid) { throw error }
+            if present.objects[href] == nil, contents.hasOther(href, with: uid, in: collection) {
+                throw .refused(status: 409, reason: "no-uid-conflict")
+            }
             contents.write(data, String(href.dropFirst(collection.count)), in: collection)
             guard contents.tellsETagOfPut, contents.etags == .strong else { return nil }
             return contents.collections[collection]?.objects[href].flatMap(contents.etag)
@@ -234,6 +255,9 @@ final class MemoryServer: CalendarServer {
             }
             guard present.objects[target] == nil else { throw .preconditionFailed }
             guard present.isWritable else { throw .forbidden }
+            if contents.hasOther(target, with: CalendarTask(object.data)?.uid, in: collection) {
+                throw .refused(status: 409, reason: "no-uid-conflict")
+            }
             contents.remove(href, from: source)
             contents.write(object.data, String(target.dropFirst(collection.count)), in: collection)
         }

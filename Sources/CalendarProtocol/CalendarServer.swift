@@ -124,7 +124,7 @@ public enum ServerError: Error, Equatable, Sendable {
 
 extension ServerError {
     /// The status of HTTP, or 0 if the error has none.
-    var status: Int {
+    public var status: Int {
         switch self {
         case .unauthorized: 401
         case .forbidden: 403
@@ -139,7 +139,7 @@ extension ServerError {
     }
 
     /// The text of the server, or an empty one.
-    var reason: String {
+    public var reason: String {
         switch self {
         case .refused(_, let reason), .offline(let reason), .notCalDAV(let reason), .invalidAnswer(let reason),
             .otherServer(let reason):

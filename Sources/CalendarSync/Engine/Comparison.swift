@@ -1,0 +1,259 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+import ListCore
+import ListStore
+
+/// What was last the same on both sides, and what is on the server now.
+///
+/// In `base` and `theirs`, the last version of a row is the one of that side. A row without one isn't on that side.
+struct Comparison {
+    /// The collections as they were last synced, by their paths. Items that nobody has deleted, although they are on
+    /// one side only, are left out: they count as new.
+    var base: [String: SyncedCollection]
+    /// The collections as they are on the server.
+    private(set) var theirs: [String: SyncedCollection]
+    /// Paths of collections that aren't synced now. Both sides have them as they were last synced.
+    var paused: Set<String> = []
+    /// Paths of collections that are gone, and whose lists become new collections.
+    var restored: Set<String> = []
+    /// Items that aren't written now, because their objects may be where nothing can be read.
+    private(set) var waitingItems: Set<ItemID> = []
+    /// The number of waiting items to tell the user.
+    private(set) var waitingCount = 0
+    /// The number of items whose contents came from the server.
+    private(set) var receivedCount = 0
+    /// Whether items wait for objects that the server doesn't send, so that these are requested in each sync.
+    var needsUnsentObjects: Bool { waitingCount > 0 && snapshot.unreadable.isEmpty }
+
+    private let snapshot: ServerSnapshot
+    /// In seconds since 1970.
+    private let now: Int
+    /// The former versions of items whose write to another collection may not have arrived.
+    private let moved: [ItemID: ObjectVersion]
+
+    /// Seconds for which an item waits for an object that isn't sent.
+    private static let waitingTime = 86_400
+
+    /// - Parameters:
+    ///   - snapshot: The contents of the server, with a row for each object.
+    ///   - startTime: The time of the sync, which is the same in each of its rounds.
+    init(_ state: SyncState, _ snapshot: ServerSnapshot, account: Account, ours: Set<ItemID>, startTime: Int) {
+        self.snapshot = snapshot
+        now = startTime
+        moved = Self.movedVersions(state)
+        base = state.collections.filter { !account.excludedCollections.contains($0.key) }
+        theirs = base.filter { snapshot.readings[$0.key] == nil }
+        paused = Set(snapshot.unreadable.keys)
+        var waiting = snapshot.waitingItems
+        for (path, reading) in snapshot.readings {
+            var collection = reading.collection
+            if base[path] == nil, let sent = state.newCollections[collection.list]?.name {
+                // The answer was lost. A name that others have given the list since is a change.
+                base[path] = SyncedCollection(list: collection.list, name: sent)
+            }
+            if let sent = collection.sentName, let name = base[path]?.name, name != collection.name {
+                base[path]?.name = sent
+            }
+            collection.sentName = nil
+            for (href, row) in collection.rows {
+                compare(row, href, reading.changes[href], path, &collection)
+                // The answer to the first write was lost, and what became of it isn't known.
+                if row.last == nil, row.sent != nil, collection.rows[href]?.last == nil,
+                    collection.others[href] != nil || mayBeElsewhere(row)
+                {
+                    waiting.insert(row.item)
+                } else if row.last != nil, collection.rows[href]?.missingSince != nil, mayBeElsewhere(row) {
+                    waiting.insert(row.item)
+                }
+                let isMissing = collection.rows[href].map { $0.last != nil && $0.missingSince != nil } ?? false
+                if collection.others[href] != nil || isMissing {
+                    waitingItems.insert(row.item)
+                }
+            }
+            theirs[path] = collection
+        }
+        for path in snapshot.unreadable.keys {
+            for row in (state.collections[path]?.rows ?? [:]).values {
+                waitingItems.insert(row.item)
+                if row.last == nil { waiting.insert(row.item) }
+            }
+        }
+        waitingCount = waiting.intersection(ours).count
+        waitingItems.formUnion(waiting)
+    }
+
+    private static func movedVersions(_ state: SyncState) -> [ItemID: ObjectVersion] {
+        let rows = state.collections.values.lazy.flatMap(\.rows.values)
+        let sent = Set(rows.filter { $0.last == nil && $0.sent != nil }.map(\.item))
+        guard !sent.isEmpty else { return [:] }
+        let former = rows.compactMap { row in row.last.map { (row.item, $0) } }.filter { sent.contains($0.0) }
+        return Dictionary(former) { first, _ in first }
+    }
+
+    /// Compares a row with its object.
+    ///
+    /// - Parameter collection: The collection as it is on the server.
+    private mutating func compare(
+        _ row: TableRow, _ href: String, _ change: ServerChange?, _ path: String, _ collection: inout SyncedCollection
+    ) {
+        switch change {
+        case .object(_, let version, let created)?:
+            collection.rows[href]?.last = version
+            collection.rows[href]?.missingSince = nil
+            if row.last?.contents != version.contents { receivedCount += 1 }
+            guard let sent = row.sent, let contents = sent.contents else { return }
+            let last = row.last ?? moved[row.item]
+            // Another machine with the same file may have created the object.
+            if last == nil, let time = sent.created, time != created { return }
+            let mergeBase = ObjectVersion.mergeBase(last, sent: contents, there: version)
+            if base[path]?.rows[href]?.uidText == row.uidText {
+                base[path]?.rows[href]?.last = mergeBase
+            } else if row.last == nil {
+                base[path]?.rows[href] = TableRow(item: row.item, uid: row.uid, last: mergeBase)
+            }
+        // The first write of the item didn't arrive.
+        case .deleted? where row.last == nil, .missing? where row.last == nil:
+            collection.rows[href]?.missingSince = row.missingSince ?? now
+        case .deleted?, .missing?:
+            let isOurs = row.sent.map { $0.contents == nil } ?? false
+            let isCertain = change == .deleted || row.missingSince.map { $0 != now } ?? false
+            if isOurs || isCertain && !mayBeElsewhere(row) {
+                collection.rows[href]?.last = nil
+                collection.rows[href]?.missingSince = nil
+                // The user may have undone the deletion.
+                if isOurs { base[path]?.rows[href]?.last = nil }
+            } else {
+                collection.rows[href]?.missingSince = row.missingSince ?? now
+            }
+        case nil: break
+        }
+    }
+
+    /// Whether the object of a row that is gone may be where nothing can be read.
+    ///
+    /// Items that vanish after an object wasn't sent for the first time don't wait for it.
+    private func mayBeElsewhere(_ row: TableRow) -> Bool {
+        if !snapshot.unreadable.isEmpty { return true }
+        let time = row.missingSince ?? now
+        guard time.isWithin(Self.waitingTime - 1, of: now) else { return false }
+        return snapshot.readings.values.contains { reading in
+            reading.collection.others.contains { href, object in
+                object.kind != .noTask && object.kind != .unreadable && object.time == time
+                    && reading.collection.rows[href] == nil
+            }
+        }
+    }
+
+    /// Whether the server has a collection.
+    func isPresent(_ path: String) -> Bool { theirs[path] != nil }
+
+    /// Leaves a collection out on the server's side, because it is gone.
+    mutating func remove(_ path: String) {
+        theirs[path] = nil
+    }
+
+    /// Leaves a collection as it was last synced, until the user has answered.
+    mutating func pause(_ path: String, _ collection: SyncedCollection?) {
+        paused.insert(path)
+        base[path] = collection
+        theirs[path] = collection
+    }
+
+    /// The rows whose objects were certainly deleted on the server by others, by collection. Items that are in another
+    /// collection now aren't among them.
+    var deletedRows: [String: [TableRow]] {
+        var deleted: [String: [TableRow]] = [:]
+        for (path, collection) in base where !paused.contains(path) && theirs[path] != nil {
+            let gone = collection.rows.filter { href, row in
+                row.last != nil && theirs[path]?.rows[href].map { $0.item == row.item && $0.last != nil } != true
+            }
+            if !gone.isEmpty { deleted[path] = Array(gone.values) }
+        }
+        guard !deleted.isEmpty else { return [:] }
+        let present = Set(theirs.values.lazy.flatMap { $0.rows.values.lazy.filter { $0.last != nil }.map(\.item) })
+        return deleted.mapValues { $0.filter { !present.contains($0.item) } }
+    }
+
+    /// Lets the items of deleted objects count as new here, because the user wants to keep them.
+    mutating func keepDeleted(in path: String) {
+        let items = Set((deletedRows[path] ?? []).map(\.item))
+        for (href, row) in base[path]?.rows ?? [:] where items.contains(row.item) { base[path]?.rows[href]?.last = nil }
+    }
+
+    // MARK: Items with several objects
+
+    /// Makes a second object of an item that was edited on the server an item of its own, and returns both sides with
+    /// each item at most once: items that are being moved have two objects.
+    ///
+    /// Here, the object in the list of the item counts. If it is gone from the server and another one is there, the
+    /// item was moved there.
+    ///
+    /// - Parameter places: The lists of the items in the library.
+    mutating func images(_ places: [ItemID: ListID]) -> (
+        base: [String: SyncedCollection], theirs: [String: SyncedCollection]
+    ) {
+        var (baseImage, theirImage) = (base, theirs)
+        for (item, objects) in Self.duplicates(in: [base, theirs]) {
+            let list = places[item]
+            let known = objects.filter { row($0, of: item, in: base) != nil }
+            let present = objects.filter { row($0, of: item, in: theirs).map { $0.missingSince == nil } ?? false }
+            func isInList(_ object: ObjectPath) -> Bool { theirs[object.path]?.list == list }
+            let here =
+                known.first { base[$0.path]?.list == list } ?? known.first(where: present.contains) ?? known.first
+            let there =
+                present.first { isInList($0) && !paused.contains($0.path) }
+                ?? present.first { !known.contains($0) } ?? (here.map(present.contains) == true ? here : present.first)
+                ?? here
+            for other in objects {
+                let old = row(other, of: item, in: base)?.last
+                if other != here, old != nil { baseImage[other.path]?.rows[other.href]?.last = nil }
+                guard other != there, let row = row(other, of: item, in: theirs), let new = row.last else { continue }
+                theirImage[other.path]?.rows[other.href]?.last = nil
+                if let old, new.hasOtherTextOrData(than: old) {
+                    let copy = TableRow(
+                        item: ItemID(derivedFrom: row.uidText, at: other.href), uid: row.uidText, last: new)
+                    theirs[other.path]?.rows[other.href] = copy
+                    theirImage[other.path]?.rows[other.href] = copy
+                } else if paused.contains(other.path), let there, !known.contains(there) {
+                    // The item was moved out of a collection that isn't synced now.
+                    theirs[other.path]?.rows[other.href]?.last = nil
+                } else if let there, old?.contents.completion.isDone == false, new.contents.completion.isDone,
+                    self.row(there, of: item, in: theirs)?.last?.contents.completion == .open
+                {
+                    // Others have completed the former object.
+                    theirImage[there.path]?.rows[there.href]?.last?.contents.completion = new.contents.completion
+                }
+            }
+        }
+        return (baseImage, theirImage)
+    }
+
+    private struct ObjectPath: Equatable {
+        let path: String
+        let href: String
+    }
+
+    private func row(_ object: ObjectPath, of item: ItemID, in side: [String: SyncedCollection]) -> TableRow? {
+        side[object.path]?.rows[object.href].flatMap { $0.item == item && $0.last != nil ? $0 : nil }
+    }
+
+    /// Returns the objects of items that have more than one, sorted.
+    private static func duplicates(in sides: [[String: SyncedCollection]]) -> [ItemID: [ObjectPath]] {
+        var first: [ItemID: ObjectPath] = [:]
+        var duplicates: [ItemID: [ObjectPath]] = [:]
+        first.reserveCapacity(sides[0].values.reduce(0) { $0 + $1.rows.count })
+        for (path, collection) in sides.lazy.flatMap({ $0 }) {
+            for (href, row) in collection.rows where row.last != nil {
+                let object = ObjectPath(path: path, href: href)
+                guard let other = first[row.item] else {
+                    first[row.item] = object
+                    continue
+                }
+                if other != object, duplicates[row.item]?.contains(object) != true {
+                    duplicates[row.item, default: [other]].append(object)
+                }
+            }
+        }
+        return duplicates.mapValues { $0.sorted { ($0.path, $0.href) < ($1.path, $1.href) } }
+    }
+}

@@ -1,0 +1,101 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+/// What has happened to a task on one side since both sides were last the same.
+enum SideChange: CaseIterable {
+    /// The task isn't on this side any more, or never was.
+    case absent
+    /// The task is in another list. Only here: on a server, a task that was moved is another one.
+    case moved
+    case same
+    /// The task was completed or got another place, which a deletion on the other side outweighs.
+    case completed
+    /// The task has another text or other data, or isn't done any more.
+    case edited
+    /// The server lists the task no longer, but it may exist nevertheless. Only there.
+    case missing
+    /// The server doesn't send the task, or its collection. Only there.
+    case unreadable
+}
+
+/// What a sync does with a task.
+enum SyncAction {
+    case nothing
+    /// Write the task to the server.
+    case upload
+    /// Take the server's version into the library.
+    case adopt
+    /// Merge both versions into the library, and then write the result to the server if it differs.
+    case merge
+    case deleteHere
+    case deleteThere
+    /// Remove the row: the task is on neither side.
+    case forget
+    /// Leave both sides as they are until the server is certain, and tell the user if that takes long.
+    case keep
+}
+
+/// Decides what to do with a task. The table is documented on the page “The table of decisions”.
+enum Decision {
+    /// - Parameters:
+    ///   - isKnown: Whether the task was once the same on both sides.
+    ///   - here: The change of the item in the library since then; `edited` if it is new.
+    ///   - there: The change of the object on the server since then; `edited` if it is new.
+    static func action(isKnown: Bool, here: SideChange, there: SideChange) -> SyncAction {
+        switch (here, there) {
+        case (_, .missing), (_, .unreadable): .keep
+        case (.absent, .absent), (.moved, .absent): .forget
+        case (.same, .same): .nothing
+        case (.completed, .same), (.edited, .same): .upload
+        case (.same, .absent), (.completed, .absent): .deleteHere
+        case (.edited, .absent): .upload
+        case (.same, _): .adopt
+        // The item is written to its new list before.
+        case (.moved, .same): .deleteThere
+        case (.absent, .same), (.absent, .completed): .deleteThere
+        case (.absent, _): .adopt
+        // A new item with the object that was written for it, in a list that it has left meanwhile.
+        case (.moved, .completed) where !isKnown: .deleteThere
+        case (.moved, _), (.completed, _), (.edited, _), (.missing, _), (.unreadable, _): .merge
+        }
+    }
+}
+
+extension SideChange {
+    /// Compares two versions of a task.
+    init(from old: ObjectVersion?, to new: ObjectVersion) {
+        guard let old else {
+            self = .edited
+            return
+        }
+        let isReopened = old.contents.completion.isDone && !new.contents.completion.isDone
+        if isReopened || new.hasOtherTextOrData(than: old) {
+            self = .edited
+        } else {
+            self = old.contents == new.contents ? .same : .completed
+        }
+    }
+}
+
+extension ObjectVersion {
+    /// Whether the text differs, or anything that Ember doesn't change.
+    func hasOtherTextOrData(than other: ObjectVersion) -> Bool {
+        if contents.text != other.contents.text { return true }
+        guard data != other.data else { return false }
+        return data.flatMap { CalendarTask($0)?.otherContents }
+            != other.data.flatMap { CalendarTask($0)?.otherContents }
+    }
+
+    /// Returns the version that a version of the server is merged with, if the answer to a write was lost: each
+    /// property as it was sent if it arrived, and otherwise as it was before.
+    static func mergeBase(_ last: ObjectVersion?, sent: TaskContents?, there: ObjectVersion) -> ObjectVersion? {
+        guard let sent else { return last }
+        guard let last else { return ObjectVersion(contents: sent) }
+        func base<Value: Equatable>(_ property: KeyPath<TaskContents, Value>) -> Value {
+            let sentValue = sent[keyPath: property]
+            return there.contents[keyPath: property] == sentValue ? sentValue : last.contents[keyPath: property]
+        }
+        var version = last
+        version.contents = TaskContents(text: base(\.text), completion: base(\.completion), order: base(\.order))
+        return version
+    }
+}

@@ -1,0 +1,182 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+import ListCore
+import ListStore
+
+/// Merges the changes of the server into the library.
+struct LibraryMerge {
+    var comparison: Comparison
+    let answers: [SyncAnswer]
+    let access: LibraryAccess
+
+    /// The merged library.
+    struct Result {
+        var library: Library
+        var questions: [SyncQuestion] = []
+        /// The comparison that was merged. Further collections may be paused.
+        var comparison: Comparison
+    }
+
+    func merge(into ours: Library) -> Result {
+        var result = Result(library: ours, comparison: comparison)
+        var places: [ItemID: ListID] = [:]
+        places.reserveCapacity(ours.lists.reduce(0) { $0 + $1.items.count })
+        for list in ours.lists { for item in list.items { places[item.id] = list.id } }
+        askAboutDeletions(places, in: ours, &result)
+        var (base, theirs) = result.comparison.images(places)
+        decide(places, in: ours, &base, theirs)
+        (base, theirs) = (base.filter(Self.isVisible), theirs.filter(Self.isVisible))
+        guard !Self.areSame(base, theirs) else { return result }
+        let placement = access.doneItemPlacement
+        var ours = ours
+        ours.reopen(Self.pastCompletions(in: ours, base, theirs), placingDone: placement)
+        let synced = Set(base.values.map(\.list) + theirs.values.map(\.list))
+        let builder = LibraryBuilder(ours: ours, placement: placement, remote: [base, theirs])
+        result.library = Library.merge(
+            base: builder.library(of: base, synced: synced), ours: ours,
+            theirs: builder.library(of: theirs, synced: synced), placingDone: placement)
+        return result
+    }
+
+    /// Pauses collections of which another program has deleted many items in the file.
+    private func askAboutDeletions(_ places: [ItemID: ListID], in ours: Library, _ result: inout Result) {
+        var deleted: [String: [TableRow]] = [:]
+        for (path, collection) in comparison.base where !comparison.paused.contains(path) && comparison.isPresent(path)
+        {
+            let gone = collection.rows.values.filter { $0.last != nil && places[$0.item] == nil }
+            if !gone.isEmpty { deleted[path] = gone }
+        }
+        guard DeletionGuard.needsAnswer(deleted, of: comparison.base) else { return }
+        let byOthers = access.deletedByOthers(Set(deleted.values.lazy.flatMap { $0.map(\.item) }))
+        deleted = deleted.mapValues { $0.filter { byOthers.contains($0.item) } }
+        for path in DeletionGuard.pathsThatNeedAnswer(deleted, of: comparison.base) {
+            guard let collection = comparison.base[path], let gone = deleted[path] else { continue }
+            let question = SyncQuestion(
+                kind: .deletedHere, list: collection.list, name: collection.name, count: gone.count)
+            switch answers.first(where: { $0.question.isSame(as: question) })?.isYes {
+            case true?: continue
+            case false?:
+                // They look as if the server had added them.
+                let items = Set(gone.map(\.item))
+                for (href, row) in collection.rows where items.contains(row.item) {
+                    result.comparison.base[path]?.rows[href]?.last = nil
+                }
+                if ours[collection.list] == nil { result.comparison.base[path] = nil }
+            case nil:
+                result.questions.append(question)
+                result.comparison.pause(path, collection)
+            }
+        }
+    }
+
+    /// Lets items count as new on one side if a change outweighs their deletion on the other one.
+    private func decide(
+        _ places: [ItemID: ListID], in ours: Library, _ base: inout [String: SyncedCollection],
+        _ theirs: [String: SyncedCollection]
+    ) {
+        let present = Set(theirs.values.lazy.flatMap { $0.rows.values.lazy.filter { $0.last != nil }.map(\.item) })
+        for (path, collection) in base where !comparison.paused.contains(path) {
+            var items: [ItemID: Item]?
+            for (href, row) in collection.rows {
+                guard let old = row.last else { continue }
+                let new = theirs[path]?.rows[href].flatMap { $0.item == row.item ? $0.last : nil }
+                guard new != old else { continue }
+                let here: SideChange
+                if let place = places[row.item] {
+                    if place == collection.list {
+                        let known =
+                            items ?? Dictionary((ours[place]?.items ?? []).map { ($0.id, $0) }) { first, _ in first }
+                        items = known
+                        here = known[row.item].map { SideChange(from: old, to: $0) } ?? .absent
+                    } else {
+                        here = .moved
+                    }
+                } else {
+                    here = .absent
+                }
+                let there = new.map { SideChange(from: old, to: $0) } ?? .absent
+                switch Decision.action(isKnown: true, here: here, there: there) {
+                case .adopt where here == .absent, .upload where !present.contains(row.item):
+                    base[path]?.rows[href]?.last = nil
+                // The merge of the library does the rest.
+                case .adopt, .upload, .merge, .deleteHere, .nothing, .deleteThere, .forget, .keep: break
+                }
+            }
+        }
+    }
+
+    /// Returns the completions of recurring tasks whose occurrence is past on the server, because another program has
+    /// completed it, too.
+    private static func pastCompletions(
+        in ours: Library, _ base: [String: SyncedCollection], _ theirs: [String: SyncedCollection]
+    ) -> [ItemID: Completion] {
+        func recurring(_ collections: [String: SyncedCollection]) -> [ItemID: CalendarTask] {
+            var tasks: [ItemID: CalendarTask] = [:]
+            for row in collections.values.lazy.flatMap(\.rows.values) {
+                guard let version = row.last, !version.contents.completion.isDone, let data = version.data,
+                    data.contains("RRULE"), let task = CalendarTask(data)
+                else { continue }
+                tasks[row.item] = task
+            }
+            return tasks
+        }
+        let (former, present) = (recurring(base), recurring(theirs))
+        guard !former.isEmpty, !present.isEmpty else { return [:] }
+        var completions: [ItemID: Completion] = [:]
+        for item in ours.lists.lazy.flatMap({ $0.items.lazy.filter(\.isDone) }) {
+            guard let task = present[item.id], let old = former[item.id], task.hasLaterOccurrence(than: old) else {
+                continue
+            }
+            completions[item.id] = Completion(item.done)
+        }
+        return completions
+    }
+
+    /// Whether the server has no changes to the contents of a library.
+    private static func areSame(_ one: [String: SyncedCollection], _ other: [String: SyncedCollection]) -> Bool {
+        one.count == other.count
+            && one.allSatisfy { path, one in
+                guard let other = other[path] else { return false }
+                guard (one.list, one.name, one.order) == (other.list, other.name, other.order) else { return false }
+                let rows = other.rows.filter { $0.value.last != nil }
+                return rows.count == one.rows.lazy.filter { $0.value.last != nil }.count
+                    && rows.allSatisfy { href, row in
+                        one.rows[href].map { $0.item == row.item && $0.last == row.last } ?? false
+                    }
+            }
+    }
+
+    /// Whether a collection is a list. One whose list was deleted here is a list again once it contains a task.
+    private static func isVisible(_ collection: (key: String, value: SyncedCollection)) -> Bool {
+        !collection.value.isDuplicate
+            && (!collection.value.isHidden || collection.value.rows.values.contains { $0.last != nil })
+    }
+}
+
+extension SideChange {
+    /// Compares an item with a version of its task.
+    init(from old: ObjectVersion, to item: Item) {
+        let completion = Completion(item.done)
+        let isReopened = old.contents.completion.isDone && !completion.isDone
+        if CalendarProperty.normalized(item.text) != old.contents.text || isReopened {
+            self = .edited
+        } else {
+            self = completion == old.contents.completion ? .same : .completed
+        }
+    }
+}
+
+extension Library {
+    /// Marks recurring tasks as not done, because only their occurrences are completed.
+    ///
+    /// - Parameter items: The items with their completions. Those that have another one meanwhile stay as they are.
+    mutating func reopen(_ items: [ItemID: Completion], placingDone placement: DoneItemPlacement?) {
+        guard !items.isEmpty else { return }
+        for list in lists {
+            for item in list.items where items[item.id] == Completion(item.done) {
+                guard let date = item.done, let edit = list.togglingDone(item.id, at: date) else { continue }
+                _ = apply(edit, placingDone: placement ?? (list.hasDoneItemsAtBottom ? .bottom : .inPlace))
+            }
+        }
+    }
+}

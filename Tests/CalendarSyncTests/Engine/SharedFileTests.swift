@@ -1,0 +1,184 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+import CalendarProtocol
+import ListCore
+import Testing
+
+@testable import CalendarSync
+
+/// Two machines that exchange their file as well, and servers that were restored from a backup: the table may not be
+/// what the server had last.
+@Suite struct SharedFileTests {
+    private let contents = ServerContents()
+    private static let (home, work) = ("/home/list-Home/", "/home/list-Work/")
+
+    private func machine(_ name: String = "one") -> Machine {
+        let machine = Machine(name, contents, library: Library(["Home": ["a", "b"], "Work": ["c"]]))
+        #expect(machine.sync().isComplete)
+        #expect(machine.sync().isComplete)
+        return machine
+    }
+
+    private func move(_ text: String, from source: String, to target: String, _ machine: Machine) {
+        guard
+            let item = machine.library.lists.first(where: { $0.name == source })?.items.first(where: { $0.text == text }
+            )
+        else { return }
+        machine.library.update(source) { $0.removeAll { $0.id == item.id } }
+        machine.library.update(target) { $0.append(item) }
+    }
+
+    private func edit(_ name: String, in collection: String, _ text: String) throws {
+        var task = try #require(CalendarTask(contents.collections[collection]?.objects[collection + name]?.data ?? ""))
+        task.setText(text)
+        contents.write(task.data, name, in: collection)
+    }
+
+    private func expectEnd(_ machines: [Machine], _ expected: [String: [String]]) {
+        for _ in 0..<3 { for machine in machines { machine.sync(retriesRefused: true) } }
+        for machine in machines + [Machine("new", contents)] {
+            machine.sync()
+            #expect(machine.library.texts.mapValues { $0.sorted() } == expected, "\(machine.name)")
+        }
+        let texts = contents.collections.values.flatMap { $0.objects.values.compactMap { CalendarTask($0.data)?.text } }
+        #expect(texts.sorted() == expected.values.joined().sorted())
+    }
+
+    @Test func bothTextsAreKeptIfAnotherMachineCreatesTheObject() throws {
+        let (one, two) = (machine(), Machine("two", contents))
+        two.sync()
+        let item = Item(id: ItemID("n"), text: "new")
+        for machine in [one, two] { machine.library.update("Home") { $0.append(item) } }
+        one.library.update("Home") { $0[2].text = "here" }
+        // Killed before the request.
+        one.server.before = { request throws(ServerError) in
+            if request.hasPrefix("PUT") { throw .offline("killed") }
+        }
+        one.sync()
+        one.server.allowAll()
+        two.now += 5
+        two.sync()
+        try edit("n.ics", in: Self.home, "there")
+        expectEnd([one, two], ["Home": ["a", "b", "here", "there"], "Work": ["c"]])
+    }
+
+    @Test func itemMovedByAnotherMachineIsNotDeletedWithItsFormerObject() {
+        let (one, two) = (machine(), Machine("two", contents))
+        two.sync()
+        move("a", from: "Home", to: "Work", two)
+        two.server.refuse("DELETE \(Self.home)item-a.ics")
+        two.sync()
+        two.server.allowAll()
+        // The file arrives, and the table has both objects.
+        one.sync()
+        one.library = two.library
+        one.sync()
+        contents.remove(Self.home + "item-a.ics", from: Self.home)
+        expectEnd([one, two], ["Home": ["b"], "Work": ["a", "c"]])
+    }
+
+    @Test func itemsWithBothIDsOfATaskBecomeOne() {
+        let (one, two) = (machine(), Machine("two", contents))
+        two.sync()
+        move("a", from: "Home", to: "Work", one)
+        one.server.refuse("DELETE \(Self.home)item-a.ics")
+        one.sync()
+        one.server.allowAll()
+        two.sync()
+        let second = two.library.lists[1].items.first { $0.text == "a" }
+        #expect(second?.id == ItemID(derivedFrom: "item-a", at: Self.work + "item-a.ics"))
+        // The file arrives with the second item.
+        if let second { one.library.update("Work") { $0.append(second) } }
+        expectEnd([one, two], ["Home": ["b"], "Work": ["a", "c"]])
+        #expect(two.library.lists[1].items.contains { $0.id == ItemID("item-a") })
+    }
+
+    @Test func itemMovedOnBothMachinesIsOneItem() {
+        let (one, two) = (machine(), Machine("two", contents))
+        two.sync()
+        for machine in [one, two] { move("a", from: "Home", to: "Work", machine) }
+        one.server.refuse("DELETE \(Self.home)item-a.ics")
+        one.sync()
+        one.server.allowAll()
+        expectEnd([two, one], ["Home": ["b"], "Work": ["a", "c"]])
+    }
+
+    @Test func itemThatIsMovedDuringTheFirstReadingIsNotDoubled() {
+        _ = machine()
+        let two = Machine("two", contents, library: Library(["Home": ["a", "b"], "Work": ["c"]]))
+        var isFirst = true
+        two.server.before = { [contents] request throws(ServerError) in
+            guard request == "REPORT \(Self.work)", isFirst else { return }
+            isFirst = false
+            contents.move("item-c.ics", from: Self.work, to: Self.home)
+        }
+        two.sync()
+        two.server.allowAll()
+        expectEnd([two], ["Home": ["a", "b", "c"], "Work": []])
+    }
+
+    @Test func itemIsSentAgainAlthoughAnotherTaskHasItsUID() throws {
+        let one = machine()
+        let data = try #require(contents.collections[Self.home]?.objects[Self.home + "item-a.ics"]?.data)
+        contents.write(data, "item-a.ics", in: Self.work)
+        #expect(one.sync().isComplete)
+        one.library.update("Home") { $0[0].text = "here" }
+        contents.remove(Self.home + "item-a.ics", from: Self.home)
+        contents.uidConflict = .refused(status: 403, reason: "no-uid-conflict")
+        expectEnd([one], ["Home": ["b", "here"], "Work": ["a", "c"]])
+    }
+
+    // MARK: Servers that were restored from a backup
+
+    @Test func lastObjectOfMovedItemIsNotDeleted() {
+        let one = machine()
+        move("a", from: "Home", to: "Work", one)
+        one.server.refuse("DELETE \(Self.home)item-a.ics")
+        one.sync()
+        one.server.allowAll()
+        // The server loses the new object, but doesn't say so.
+        contents.collections[Self.work]?.objects[Self.work + "item-a.ics"] = nil
+        one.now += 600
+        one.sync()
+        #expect(contents.summaries(in: Self.home).contains("a") || contents.summaries(in: Self.work).contains("a"))
+        expectEnd(
+            [one],
+            contents.summaries(in: Self.home).contains("a")
+                ? ["Home": ["a", "b"], "Work": ["c"]] : ["Home": ["b"], "Work": ["a", "c"]])
+    }
+
+    @Test func taskThatIsBackUnderItsFormerCollectionIsNotDeleted() {
+        let one = machine()
+        let backup = contents.collections
+        move("a", from: "Home", to: "Work", one)
+        for _ in 0..<2 { one.sync() }
+        #expect(contents.summaries(in: Self.home) == ["b"])
+        contents.restore(backup)
+        // The server accepts former tokens, and reports only that the new object is missing.
+        contents.collections[Self.home]?.revision = contents.revision - 1
+        one.changeState { $0.collections[Self.work]?.syncToken = nil }
+        expectEnd([one], ["Home": ["a", "b"], "Work": ["c"]])
+    }
+
+    @Test func taskUnderAnotherPathIsTheSameItem() throws {
+        let one = machine()
+        let object = try #require(contents.collections[Self.home]?.objects[Self.home + "item-a.ics"])
+        contents.collections[Self.home]?.objects[Self.home + "item-a.ics"] = nil
+        contents.write(object.data, "other.ics", in: Self.home)
+        expectEnd([one], ["Home": ["a", "b"], "Work": ["c"]])
+        #expect(one.library.lists[0].items.contains { $0.id == ItemID("item-a") })
+    }
+
+    @Test func orderThatTheServerHasLostIsSentAgain() {
+        let one = machine()
+        let two = Machine("two", contents)
+        two.sync()
+        one.library.lists.swapAt(0, 1)
+        #expect(one.sync().isComplete)
+        // The server restores a backup, and another machine orders a new list.
+        for path in contents.collections.keys { contents.collections[path]?.order = nil }
+        contents.makeCollection("/home/list-Garden/", name: "Garden", order: 7)
+        for _ in 0..<3 { for machine in [one, two] { machine.sync() } }
+        #expect(one.library.lists.map(\.name) == two.library.lists.map(\.name))
+    }
+}
