@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+import CSoup
 import CalendarProtocol
 
 /// The task lists of a user on a CalDAV server (RFC 4791).
@@ -11,10 +12,17 @@ public final class CalDAVServer: CalendarServer {
 
     /// Number of objects in one request.
     private static let batchSize = 200
-    /// A server that sends changes in more parts than this doesn't make progress.
-    private static let maximumParts = 10_000
+    /// Limits of an answer in parts: bytes, and time in s. A server that needs more doesn't make progress.
+    private static let partsSizeLimit = 32 << 20
+    private static let partsTimeLimit = 60
 
-    init(home: ServerAddress, client: HTTPClient) {
+    /// Returns the time in s of a monotonic clock.
+    private let now: () -> Int
+
+    init(
+        home: ServerAddress, client: HTTPClient, now: @escaping () -> Int = { Int(g_get_monotonic_time() / 1_000_000) }
+    ) {
+        self.now = now
         self.home = home.path.hasSuffix("/") ? home : home.with(path: home.path + "/")
         self.client = client
     }
@@ -112,8 +120,12 @@ public final class CalDAVServer: CalendarServer {
         var (hasOwnPaths, hasOtherPaths) = (false, false)
         var token = token
         let isComplete = token == nil
-        for _ in 0..<Self.maximumParts {
+        let end = now() + Self.partsTimeLimit
+        var size = 0
+        while true {
             let response = try syncCollection(collection, since: token)
+            size += response.body.count
+            guard size <= Self.partsSizeLimit else { throw .tooLarge }
             if response.status != 207 {
                 let isRefused = [400, 403, 405, 409, 412, 415, 422, 501, 507].contains(response.status)
                 guard isRefused else { throw failure(response) }
@@ -153,10 +165,10 @@ public final class CalDAVServer: CalendarServer {
                 }
                 return Self.changes(events, syncToken: next, isComplete: isComplete)
             }
-            guard let next, next != token else { break }
+            guard let next, next != token else { throw .invalidAnswer("sync-collection") }
+            guard now() < end else { throw .timeout }
             token = next
         }
-        throw .invalidAnswer("sync-collection")
     }
 
     private static func changes(

@@ -182,6 +182,42 @@ struct CalDAVServerTests {
         #expect(server.bodies[1].contains(">t1<"))
     }
 
+    /// A server that sends an answer in parts without an end, each with another token.
+    private final class EndlessServer: HTTPTransport {
+        let padding: Int
+        private(set) var count = 0
+
+        init(padding: Int) {
+            self.padding = padding
+        }
+
+        func send(_ request: HTTPRequest) throws(ServerError) -> HTTPResponse {
+            count += 1
+            return .multistatus(
+                "<!--" + String(repeating: "x", count: padding) + "-->"
+                    + "<D:response><D:href>/home/a/</D:href><D:status>HTTP/1.1 507 More</D:status></D:response>"
+                    + "<D:sync-token>t\(count)</D:sync-token>")
+        }
+    }
+
+    @Test("Answer in endless parts ends after 32 MiB")
+    func endlessParts() {
+        let fake = EndlessServer(padding: 1 << 20)
+        let server = CalDAVServer(home: address("https://example.org/home/"), client: HTTPClient(transport: fake)) { 0 }
+        #expect(failure(of: try server.changes(in: "/home/a/", since: nil)) == .tooLarge)
+        #expect(fake.count == 32)
+    }
+
+    @Test("Answer in endless parts ends after a minute")
+    func endlessSmallParts() {
+        let fake = EndlessServer(padding: 0)
+        let server = CalDAVServer(home: address("https://example.org/home/"), client: HTTPClient(transport: fake)) {
+            fake.count
+        }
+        #expect(failure(of: try server.changes(in: "/home/a/", since: nil)) == .timeout)
+        #expect(fake.count == 60)
+    }
+
     @Test("Refused token is reported, also by servers that forget the precondition", arguments: [400, 403, 409, 412])
     func refusedToken(status: Int) {
         let server = FakeServer(["REPORT https://example.org/home/a/": HTTPResponse(status: status)])

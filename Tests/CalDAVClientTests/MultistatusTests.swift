@@ -49,6 +49,26 @@ struct MultistatusTests {
         #expect(answer.responses[0].etag == expected)
     }
 
+    @Test("Elements with many attributes are errors", arguments: ["", "<![CDATA[>]]>", "<!-- ' -->"])
+    func manyAttributes(before: String) throws {
+        func document(_ count: Int) -> String {
+            let attributes = (0..<count).map { " a\($0)='>'" }.joined()
+            return
+                #"<multistatus xmlns="DAV:"><response><href>\#(before)/x</href><x\#(attributes)/></response></multistatus>"#
+        }
+        #expect(try read(document(100)).responses.map(\.href).count == 1)
+        #expect(failure(of: try read(document(101))) == .tooLarge)
+        #expect(failure(of: try read(document(100_000))) == .tooLarge)
+    }
+
+    @Test("Text that looks like attributes doesn't count")
+    func quotesInText() throws {
+        let text = String(repeating: "a='b' ", count: 1_000)
+        let answer = try Multistatus(
+            HTTPResponse.properties("/x", "<C:calendar-data>\(text)<![CDATA[<\(text)>]]></C:calendar-data>").body)
+        #expect(answer.responses[0][.calDAV("calendar-data")]?.text == text + "<" + text + ">")
+    }
+
     @Test(
         "Documents that aren't a multistatus are errors",
         arguments: [

@@ -79,7 +79,8 @@ struct ServerAddressTests {
         #expect(CertificateFingerprint.normalized(digits) == digits.lowercased())
         let pairs = stride(from: 0, to: 64, by: 2).map { String(Array(digits)[$0...$0 + 1]) }
         #expect(CertificateFingerprint.normalized(pairs.joined(separator: ":")) == digits.lowercased())
-        for wrong in ["", "0aF3", digits + "0", digits.replacing("F", with: "G")] {
+        #expect(CertificateFingerprint.normalized("SHA256:" + digits) == digits.lowercased())
+        for wrong in ["", "sha256:", "0aF3", digits + "0", digits.replacing("F", with: "G")] {
             #expect(CertificateFingerprint.normalized(wrong) == nil)
         }
     }

@@ -32,6 +32,14 @@ struct SoupTransportTests {
             failure(of: try transport.send(HTTPRequest(method: "PROPFIND", address: server, timeLimit: 0))) == .timeout)
     }
 
+    @Test("Connections to this computer never go through a proxy")
+    func proxy() {
+        for text in ["http://127.0.0.1:5232/", "http://localhost/", "http://[::1]/"] {
+            #expect(!SoupTransport(server: address(text), fingerprint: nil).usesProxy)
+        }
+        #expect(SoupTransport(server: address("https://example.org/"), fingerprint: nil).usesProxy)
+    }
+
     @Test("Refused connection is a server that can't be reached")
     func refused() {
         let (socket, port) = silentServer()

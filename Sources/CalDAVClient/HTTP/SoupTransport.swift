@@ -89,6 +89,8 @@ final class SoupTransport: HTTPTransport {
         g_main_context_pop_thread_default(context)
         soup_session_set_timeout(session, Self.idleTimeout)
         soup_session_set_user_agent(session, "Ember")
+        // The connection isn't encrypted, and a proxy would be another computer.
+        if server.isLoopback { soup_session_set_proxy_resolver(session, nil) }
     }
 
     deinit {
@@ -104,6 +106,9 @@ final class SoupTransport: HTTPTransport {
         defer { g_main_context_pop_thread_default(context) }
         return body()
     }
+
+    /// Whether requests may go through a proxy.
+    var usesProxy: Bool { soup_session_get_proxy_resolver(session) != nil }
 
     func send(_ request: HTTPRequest) throws(ServerError) -> HTTPResponse {
         let result = withContext { Result { () throws(ServerError) in try exchange(request) } }
@@ -259,10 +264,11 @@ final class SoupTransport: HTTPTransport {
 
 /// The SHA-256 of a certificate.
 public enum CertificateFingerprint {
-    /// Returns a fingerprint as 64 lowercase hexadecimal digits. Accepts uppercase, colons, and blanks; `nil` if it
-    /// isn't one.
+    /// Returns a fingerprint as 64 lowercase hexadecimal digits. Accepts uppercase, colons, blanks, and `sha256:` before
+    /// it; `nil` if it isn't one.
     public static func normalized(_ text: String) -> String? {
-        let digits = text.lowercased().filter { $0 != ":" && !$0.isWhitespace }
+        var digits = text.lowercased().filter { $0 != ":" && !$0.isWhitespace }
+        if digits.hasPrefix("sha256") { digits.removeFirst(6) }
         return digits.utf8.count == 64 && digits.allSatisfy { $0.isASCII && $0.isHexDigit } ? digits : nil
     }
 

@@ -47,6 +47,9 @@ extension XMLNode {
     static let maximumDepth = 64
     /// Maximum number of elements in a child of the root element, which is in memory as a whole.
     static let maximumTreeSize = 10_000
+    /// Maximum number of attributes of an element. Answers declare some namespaces, and have no other attributes than
+    /// `name`.
+    static let maximumAttributeCount = 100
     /// Maximum number of elements. The largest answer of a server has fewer, because its elements are longer than 35
     /// bytes.
     static let maximumCount = 1_000_000
@@ -65,6 +68,7 @@ extension XMLNode {
     ) throws(ServerError) -> XMLName {
         Self.prepareParser
         guard let encoding = Self.encoding(of: bytes), !Self.hasDocumentType(bytes) else { throw .invalidAnswer("XML") }
+        guard !Self.hasTooManyAttributes(bytes) else { throw .tooLarge }
         // Without XML_PARSE_HUGE, libxml2 refuses texts over 10 MB. The size of the answer is limited.
         let options = [
             XML_PARSE_HUGE, XML_PARSE_NONET, XML_PARSE_NOERROR, XML_PARSE_NOWARNING, XML_PARSE_NOCDATA,
@@ -117,6 +121,47 @@ extension XMLNode {
             rest = rest[range.upperBound...]
         }
         return false
+    }
+
+    /// Whether an element has more attributes than `maximumAttributeCount`. libxml2 compares each attribute of an element
+    /// with all others, which takes a minute for 100,000 of them.
+    private static func hasTooManyAttributes(_ bytes: [UInt8]) -> Bool {
+        bytes.withUnsafeBufferPointer { bytes in
+            var position = 0
+            while position < bytes.count {
+                guard bytes[position] == UInt8(ascii: "<") else {
+                    position += 1
+                    continue
+                }
+                let rest = bytes[position...]
+                let section = sections.first { rest.starts(with: $0.start) }
+                if let end = section?.end {
+                    while position < bytes.count, bytes[position] != end[0] || !bytes[position...].starts(with: end) {
+                        position += 1
+                    }
+                    continue
+                }
+                // Values may contain any of these characters.
+                var (quote, count): (UInt8?, Int) = (nil, 0)
+                while position < bytes.count, quote != nil || bytes[position] != UInt8(ascii: ">") {
+                    let byte = bytes[position]
+                    if byte == quote {
+                        quote = nil
+                    } else if quote == nil, byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") {
+                        quote = byte
+                        count += 1
+                    }
+                    position += 1
+                }
+                if count > maximumAttributeCount { return true }
+            }
+            return false
+        }
+    }
+
+    /// Parts of a document that may contain any markup.
+    private static let sections = [("<!--", "-->"), ("<![CDATA[", "]]>"), ("<?", "?>")].map { start, end in
+        (start: Array(start.utf8), end: Array(end.utf8))
     }
 
     /// libxml2 doesn't prepare itself safely when several threads start with it.
