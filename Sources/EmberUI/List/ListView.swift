@@ -245,6 +245,7 @@ final class ListView: ScrollableWidget {
     override func snapshot(_ drawing: Snapshot) {
         let (width, height) = (Double(gtk_widget_get_width(widget)), Double(gtk_widget_get_height(widget)))
         renderer.pushListClip(on: drawing, width: width, height: height, grid: grid)
+        if let glow = snapshot?.glow { renderer.draw(glow, on: drawing, width: width, height: height) }
         if let snapshot, let cue = snapshot.pullUpPrompt {
             pullUpPrompt.draw(
                 cue, on: drawing, width: snapshot.width, type: type, mirrored: isMirrored,

@@ -79,6 +79,23 @@ final class RowRenderer {
         }
     }
 
+    /// Draws the light below the rows of a list.
+    func draw(_ glow: Glow, on snapshot: Snapshot, width: Double, height: Double) {
+        guard !palette.isHighContrast else { return }
+        if glow.flareOpacity > 0 {
+            snapshot.fill(
+                x: 0, y: glow.y, width: width, height: height - glow.y, glow.flare.rgba(opacity: glow.flareOpacity))
+        }
+        guard glow.opacity > 0 else { return }
+        snapshot.fill(
+            x: 0, y: glow.y, width: width, height: min(Tuning.glowReach, height - glow.y), from: (0, glow.y),
+            to: (0, glow.y + Tuning.glowReach),
+            [
+                GskColorStop(offset: 0, color: glow.color.rgba(opacity: glow.opacity)),
+                GskColorStop(offset: 1, color: glow.color.rgba(opacity: 0)),
+            ])
+    }
+
     /// The CSS class of the row whose menu is open.
     static let markedClass = "marked"
 

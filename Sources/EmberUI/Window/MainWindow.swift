@@ -65,9 +65,12 @@ final class MainWindow {
         overlay = gtk_overlay_new()
         content = gtk_box_new(GTK_ORIENTATION_VERTICAL, 0)
         announcer = Announcer(for: window, over: overlay) { [document] in document.library?.history.revision }
-        empty = gtk_label_new(Self.hint(tr("Nothing left to do.")))
+        empty = gtk_label_new("")
+        setHint(tr("Nothing left to do."))
         gtk_label_set_wrap(ptr(empty), 1)
         gtk_label_set_justify(ptr(empty), GTK_JUSTIFY_CENTER)
+        gtk_widget_set_margin_start(empty, 24)
+        gtk_widget_set_margin_end(empty, 24)
         gtk_widget_add_css_class(empty, "hint")
         gtk_widget_set_visible(empty, 0)
         list.hint = empty
@@ -281,15 +284,19 @@ final class MainWindow {
         ]
     }
 
-    /// The text on an empty list.
-    private static func hint(_ words: String) -> String {
-        words + "\n\n" + tr("Pull down, tap, or type to add an item.")
+    /// Sets the text on an empty list. No other text in the window is as large.
+    private func setHint(_ words: String) {
+        let hint = tr("Pull down, tap, or type to add an item.")
+        gtk_label_set_markup(
+            ptr(empty),
+            "<span size=\"x-large\">\(escapedMarkup(words))</span>\n\n<span size=\"small\">\(escapedMarkup(hint))</span>"
+        )
     }
 
     /// Shows a quote after the last items were cleared.
     private func showQuote() {
         guard list.shownList?.items.isEmpty == true else { return }
-        gtk_label_set_text(ptr(empty), Self.hint(EmptyListQuotes.random()))
+        setHint(EmptyListQuotes.random())
     }
 
     private lazy var transfer = ImportExport(of: document, shownIn: list, in: window) { [weak self] in

@@ -48,7 +48,8 @@ extension RowMotions {
                 if isFlown, let next { blank += sheet(between: last, and: next, in: list) }
                 return
             }
-            var top = last.map { $0.y + $0.height } ?? next.map { $0.y - needed } ?? self.top(of: sheets.map { frames[$0] })
+            var top =
+                last.map { $0.y + $0.height } ?? next.map { $0.y - needed } ?? self.top(of: sheets.map { frames[$0] })
             let space = next.map { max($0.y - top, 0) } ?? needed
             let part = needed > 0 && space < needed + 1 ? space / needed : 1
             for sheet in sheets {

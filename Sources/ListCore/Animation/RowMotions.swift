@@ -38,6 +38,8 @@ struct RowMotions: Sendable {
     private var dimming = SpringAnimation(Tuning.dimming, from: 0, to: 0, start: 0)
     /// Visibility of the hint of an empty list, 0…1.
     private var hint = SpringAnimation(Tuning.springBack, from: 0, to: 0, start: 0)
+    /// Brightness of the light below the rows after the last item was completed, 0…1.
+    var flare = SpringAnimation(Tuning.flare, from: 0, to: 0, start: 0)
 
     var now: Double { layout.now }
     private var reducesMotion: Bool { layout.options.reducesMotion }
@@ -48,6 +50,7 @@ struct RowMotions: Sendable {
             || gap.map { !$0.isSettled(at: layout.now) } ?? false
             || !dimming.isSettled(at: layout.now, tolerance: Tuning.imperceptible)
             || !hint.isSettled(at: layout.now, tolerance: Tuning.imperceptible)
+            || !flare.isSettled(at: layout.now, tolerance: Tuning.imperceptible)
     }
 
     // MARK: Time
@@ -68,6 +71,7 @@ struct RowMotions: Sendable {
         drifts = drifts.filter { !$0.value.isSettled(at: layout.now) }
         dimming.rest(at: layout.now, tolerance: Tuning.imperceptible)
         hint.rest(at: layout.now, tolerance: Tuning.imperceptible)
+        flare.rest(at: layout.now, tolerance: Tuning.imperceptible)
         if let gap, gap.cause == .closing, gap.isSettled(at: layout.now) { self.gap = nil }
     }
 

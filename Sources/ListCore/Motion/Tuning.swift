@@ -222,6 +222,13 @@ public enum Tuning {
 
     // MARK: Lessons
 
+    /// The light of the last row on the background below it: its opacity, and how far it reaches.
+    static let glow = 0.08
+    public static let glowReach = 160.0
+    /// The light after the last item was completed.
+    static let flare = Spring(settling: 2.4)
+    static let flareOpacity = 0.5
+
     /// A row that leans by itself at the first start: how far to a side, and up or down.
     static let demonstration = Spring(settling: 1.2)
     static let demonstrationDistance = 40.0

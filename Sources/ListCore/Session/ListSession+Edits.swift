@@ -58,6 +58,7 @@ extension ListSession {
         guard !isReadOnly else { return [.refused] }
         guard let outcome = apply(edit, style: style) else { return [] }
         editableLibrary.record(inverse: outcome.inverse)
+        if edit.kind == .complete, level != .lists, list.unfinishedCount == 0 { gestures.motions.flareUp() }
         return [.changed(edit.kind, item)]
     }
 

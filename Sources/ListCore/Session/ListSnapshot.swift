@@ -13,6 +13,8 @@ public struct ListSnapshot: Sendable {
     public let placeholder: Placeholder?
     /// The cue below the list; `nil` if the list isn't pulled up.
     public let pullUpPrompt: PullUpPrompt?
+    /// The light below the rows.
+    public let glow: Glow?
     /// The opacity of the hint of an empty list, 0…1.
     public let hintOpacity: Double
     /// The width of the viewport, px.
@@ -56,7 +58,7 @@ extension ListSession {
             level: level, rows: rows,
             unmeasured: Set(rows.lazy.compactMap(\.index).filter { !heights.isMeasured($0) }),
             rowCount: list.items.count, placeholder: placeholder,
-            pullUpPrompt: gestures.pullUpPrompt(in: list),
+            pullUpPrompt: gestures.pullUpPrompt(in: list), glow: motions.glow(below: rows),
             hintOpacity: hintOpacity, width: layout.viewport.width, height: layout.viewport.height,
             offset: layout.scrollPosition.offset,
             contentHeight: layout.heights.total, editing: editing, focus: focus, isMoving: isMoving,

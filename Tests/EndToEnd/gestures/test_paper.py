@@ -4,7 +4,7 @@ import pathlib
 import tempfile
 
 from rig import Image, merge
-from support import BACKGROUND, HEADER, ROW, EmberTest, is_background, item, near, numbered
+from support import HEADER, ROW, EmberTest, is_background, item, near, numbered
 
 # Beside the text, and away from the slanted sides of a fold.
 LEFT, RIGHT = 16, 370
@@ -22,7 +22,7 @@ def film(ember, script, seconds, start=0.0):
 
 def grounds(picture, x=LEFT):
     """Return the heights of ground between rows."""
-    column = [near(picture[x, y], BACKGROUND, 3) for y in range(HEADER, picture.height)]
+    column = [is_background(picture[x, y]) for y in range(HEADER, picture.height)]
     end = max((y for y, bare in enumerate(column) if not bare), default=0)
     heights, height = [], 0
     for bare in column[:end]:

@@ -109,7 +109,7 @@ def background_stretches(picture, x=4):
     """Return the stretches of uncovered background below the header, as [(from, to), …]."""
     stretches = []
     for y in range(HEADER, picture.height):
-        if not near(picture[x, y], BACKGROUND, 3):
+        if not is_background(picture[x, y]):
             continue
         if stretches and stretches[-1][1] == y:
             stretches[-1][1] = y + 1

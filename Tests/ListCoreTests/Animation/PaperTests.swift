@@ -140,4 +140,29 @@ import Testing
         #expect(abs(placeholder.height - gap) < 1.5 && abs(placeholder.y - above) < 0.01)
         #expect(abs(placeholder.y + placeholder.height - below) < 0.01)
     }
+
+    @Test("H26: Last row lights the background below it, which flares up when the last item is completed")
+    func glow() throws {
+        var driver = SessionDriver(todo: 2, done: 2)
+        let colors = driver.session.frames.last?.colors
+        let snapshot = driver.session.snapshot
+        let glow = try #require(snapshot.glow)
+        #expect(glow.y == 216 && glow.color == colors?.fill && glow.opacity == 0.08 && glow.flareOpacity == 0)
+        let isMoving = driver.session.isMoving
+        #expect(!isMoving)
+        driver.command(.focus(.first), .complete)
+        driver.settle()
+        #expect(driver.session.snapshot.glow?.flareOpacity == 0, "an item is left")
+        driver.command(.focus(.first), .complete)
+        var brightness: [Double] = []
+        while driver.session.isMoving {
+            brightness.append(driver.session.snapshot.glow?.flareOpacity ?? 0)
+            driver.wait(1 / 60)
+        }
+        #expect((brightness.max() ?? 0) > 0.49 && brightness.count > 90 && brightness.last ?? 1 < 0.01)
+        driver = SessionDriver(todo: 30)
+        #expect(driver.session.snapshot.glow == nil)
+        driver = SessionDriver(todo: 0)
+        #expect(driver.session.snapshot.glow?.y == 0)
+    }
 }
