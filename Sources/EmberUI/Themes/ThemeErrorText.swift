@@ -17,6 +17,14 @@ enum ThemeErrorText {
         return text(for: problem, in: file) + " " + tr("Ember uses Heat Map until this is fixed.")
     }
 
+    /// Returns what is wrong with a theme in whose gradient neighboring rows differ too much.
+    static func step(in file: String) -> String {
+        // TRANSLATORS: {file} is a file with a theme whose rows go from one color to another.
+        tr(
+            "The colors of the theme “{file}” change abruptly between two rows. Choose colors that differ less.",
+            ["file": file])
+    }
+
     /// Returns the reason why a theme can't be used.
     static func text(for problem: ThemeError, in file: String) -> String {
         switch problem {

@@ -74,7 +74,10 @@ final class ThemeStore {
     private func read() {
         name = preferences.theme
         switch file(named: name) {
-        case .success(let found): (theme, problem, title) = (found.theme, nil, found.title)
+        case .success(let found):
+            let isOwn = folders.ownTheme(named: name) != nil
+            (theme, title) = (found.theme, found.title)
+            problem = isOwn && Palette(found.theme).hasStep ? ThemeErrorText.step(in: name + ".json") : nil
         case .failure(let problem):
             (theme, self.problem, title) = (.heatMap, ThemeErrorText.fallback(from: name, problem), name)
         }

@@ -51,6 +51,11 @@ public struct Color: Hashable, Sendable {
         )
     }
 
+    /// The difference from another color in the channel where it is greatest, 0…1.
+    func greatestDifference(from other: Color) -> Double {
+        max(abs(red - other.red), abs(green - other.green), abs(blue - other.blue))
+    }
+
     /// The relative luminance (WCAG 2.2), 0…1.
     public var luminance: Double {
         0.2126 * decoded(red) + 0.7152 * decoded(green) + 0.0722 * decoded(blue)

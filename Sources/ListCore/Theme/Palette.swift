@@ -58,6 +58,15 @@ public struct Palette: Sendable {
         items[Self.step(index, of: count, steps: Self.itemSteps)]
     }
 
+    /// Whether neighboring rows of a list with 257 rows differ by more than `Self.greatestStep`, because no lightness of
+    /// the gradient between them suits a text color.
+    public var hasStep: Bool {
+        zip(items, items.dropFirst()).contains { $0.fill.greatestDifference(from: $1.fill) > Self.greatestStep }
+    }
+
+    /// The most by which neighboring rows may differ where the text changes from white to dark, in any channel, 0…1.
+    static let greatestStep = 33.0 / 255
+
     /// Returns the colors of row `index` of `count` for a list that has items.
     public func listColors(index: Int, of count: Int) -> RowColors {
         lists[Self.step(index, of: count, steps: Self.listSteps)]

@@ -7,7 +7,7 @@ import re
 from jsonschema import Draft202012Validator
 
 from rig import RigTimeout, gtk_version
-from support import BACKGROUND, FIRST, HEADER, HEIGHT, ROW, TOP, WIDTH, EmberTest, assert_near, contrast, item, levels, library, long, near, numbered
+from support import BACKGROUND, FIRST, HEADER, HEIGHT, ROW, TOP, WIDTH, EmberTest, assert_near, contrast, is_neutral, item, levels, library, long, near, numbered
 
 SETTING = "/io/github/ember_todo/Ember/theme"
 SCHEMA = json.loads((TOP / "data/theme.schema.json").read_text())
@@ -56,6 +56,14 @@ class ThemeTests(EmberTest):
             assert_near(ember.pixel(10, HEIGHT - 10), BLUE_GROUND, 2, "ground")
             assert_near(ember.color(3), BLUE_DONE, 12)
             self.assertEqual(ember.banner_height(), 0)
+
+    def test_theme_with_abrupt_colors_is_used_and_says_so(self):
+        """Text stays legible on it (H25, J15)."""
+        self.write_theme({"items": ["#400000", "#FFE0E0"] * 32})
+        with self.with_theme("mine", numbered(3)) as ember:
+            with ember.explained(lambda: "no banner tells about the abrupt colors"):
+                ember.wait_until(lambda: is_neutral(ember.pixel(4, HEADER + 20)))
+            assert_near(ember.pixel(10, 23), (0x40, 0, 0), 12, "header")
 
     def test_gtk_theme_of_the_environment_is_respected(self):
         with self.ember(numbered(3), env={"GTK_THEME": "Default:dark"}) as ember:
