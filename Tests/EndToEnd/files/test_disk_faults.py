@@ -24,10 +24,15 @@ class SmallDiskTest(EmberTest):
 
     def assert_stays_open(self, ember):
         """Check that the window in front isn't closed the first time."""
-        height, windows = ember.banner_height(), len(ember.windows())
+        before, windows = ember.image(), len(ember.windows())
+
+        def is_changed():
+            height = ember.banner_height()
+            return height > 0 and ember.image().differs(before, (0, HEADER, ember.size[0], height)) > 0
+
         ember.close()
         with ember.explained(lambda: "the banner tells about unsaved changes"):
-            ember.wait_until(lambda: ember.banner_height() > height, RETRY)
+            ember.wait_until(is_changed, RETRY)
         self.assertEqual(len(ember.windows()), windows)
 
 
