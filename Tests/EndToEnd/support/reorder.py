@@ -19,8 +19,8 @@ def each_reorder_device(items=SIX, devices=REORDER_DEVICES, **options):
 
 
 def is_bare(color):
-    """Whether a pixel is background, with or without a shadow on it."""
-    return all(part <= background + 6 for part, background in zip(color, BACKGROUND))
+    """Whether a pixel is background, with or without a shadow on it, or the light of the last row (H26)."""
+    return all(part <= background + 18 for part, background in zip(color, BACKGROUND))
 
 
 # --- gestures ---
