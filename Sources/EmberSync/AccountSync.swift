@@ -33,16 +33,20 @@ struct AccountSync: Sendable {
         throws(SyncCommandError)
         -> [AccountStatus]
     {
-        try folders.locked { () throws(SyncCommandError) in
-            let accounts = try folders.accounts()
-            var statuses = folders.statusFile.load().filter { status in accounts.contains { $0.id == status.account } }
-            for place in order(of: accounts, statuses) {
-                let account = accounts[place]
-                guard only == nil || account.id == only else { continue }
-                var status = statuses.first { $0.account == account.id } ?? AccountStatus(account: account.id)
-                if trigger == .user || trigger == .window && status.isUnreachable
+        let (accounts, statuses) = try folders.locked { () throws(SyncCommandError) in
+            (try folders.accounts(), folders.statusFile.load())
+        }
+        for place in order(of: accounts, statuses) where only == nil || accounts[place].id == only {
+            let id = accounts[place].id
+            try folders.locked(accounts[place]) { () throws(SyncCommandError) in
+                // The user may have changed the accounts meanwhile.
+                let accounts = try folders.accounts()
+                guard let account = accounts.first(where: { $0.id == id }) else { return }
+                var status = self.status(of: account)
+                let isDue =
+                    trigger == .user || trigger == .window && status.isUnreachable
                     || (status.retryTime ?? 0) <= time(nil)
-                {
+                if isDue {
                     let others = accounts.filter { $0.id != account.id }
                     let begin = monotonicMilliseconds()
                     let error = sync(
@@ -53,11 +57,30 @@ struct AccountSync: Sendable {
                         && monotonicMilliseconds() - begin >= Self.longWait
                     if status.isUnreachable { status.retryTime = Int(time(nil)) + Self.unreachableRetryTime }
                 }
-                statuses.removeAll { $0.account == account.id }
-                statuses.append(status)
-                folders.statusFile.save(statuses)
+                try save(status, of: account)
             }
-            return accounts.compactMap { account in statuses.first { $0.account == account.id } }
+        }
+        let present = folders.statusFile.load()
+        return accounts.compactMap { account in present.first { $0.account == account.id } }
+    }
+
+    private func status(of account: Account) -> AccountStatus {
+        folders.statusFile.load().first { $0.account == account.id } ?? AccountStatus(account: account.id)
+    }
+
+    /// Stores the result of a sync, unless the account was removed meanwhile.
+    private func save(_ status: AccountStatus, of account: Account) throws(SyncCommandError) {
+        try folders.locked { () throws(SyncCommandError) in
+            let accounts = try folders.accounts()
+            var statuses = folders.statusFile.load().filter { status in accounts.contains { $0.id == status.account } }
+            statuses.removeAll { $0.account == account.id }
+            if accounts.contains(where: { $0.id == account.id }) {
+                statuses.append(status)
+            } else {
+                folders.stateFile(of: account).remove()
+                unlink(folders.lockPath(of: account))
+            }
+            folders.statusFile.save(statuses)
         }
     }
 
