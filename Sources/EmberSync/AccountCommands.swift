@@ -162,7 +162,7 @@ struct AccountCommands {
                 tr("The account was added. “{server}” has no lists yet. Run “ember sync” to copy yours there.", values))
         }
         printLine(tr("The account was added. Run “ember sync” to sync these lists:", values))
-        for collection in collections { printLine("  " + Self.name(of: collection)) }
+        for collection in collections { printLine("  " + Self.name(of: collection).asPart) }
     }
 
     /// Returns the error of a command for one of a server that has no account yet.
@@ -280,7 +280,9 @@ struct AccountCommands {
             collections = try server.collections()
         } catch {
             throw self.error(
-                SyncMessages.text(for: error, address: account.address, user: account.user),
+                SyncMessages.text(
+                    for: error, address: account.address, user: account.user,
+                    isPinned: account.pinnedCertificate != nil),
                 SyncMessages.requiredInput(for: error),
                 of: account)
         }
@@ -316,7 +318,7 @@ struct AccountCommands {
                 (accounts[place].excludedCollections.contains(collection.href) ? "  " : "✓ ")
                     + Self.name(of: collection))
         }
-        for list in unsynced { printLine("  " + list.name) }
+        for list in unsynced { printLine("  " + list.name.asPart) }
     }
 
     /// Returns an error with what to do about it.

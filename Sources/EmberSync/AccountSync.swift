@@ -127,7 +127,7 @@ struct AccountSync: Sendable {
         status.retryTime = nil
         status.requiredInput = nil
         status.failure = report.failure.map {
-            SyncMessages.text(for: $0, address: account.address, user: account.user, paths: folders.paths)
+            SyncMessages.text(for: $0, of: account, paths: folders.paths)
         }
         if report.failure == nil, !report.hasReadNothing { status.lastSync = Int(time(nil)) }
         guard case .server(let error)? = report.failure else { return nil }

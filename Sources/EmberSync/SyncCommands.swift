@@ -9,7 +9,7 @@ import SyncInterface
 
 /// Writes a line to standard output.
 func printLine(_ line: String) {
-    try? StandardStreams.writeOutput(Array((line + "\n").utf8))
+    try? StandardStreams.writeOutput(Array((StandardStreams.visible(line) + "\n").utf8))
 }
 
 /// `ember sync`: syncs now, or shows the results of the last sync.

@@ -35,7 +35,8 @@ enum SyncMessages {
     /// - Parameters:
     ///   - address: The address that was asked.
     ///   - user: The name of the user on the server.
-    static func text(for error: ServerError, address: String, user: String) -> String {
+    ///   - isPinned: Whether the user has trusted another certificate of the server before.
+    static func text(for error: ServerError, address: String, user: String, isPinned: Bool = false) -> String {
         let values = ["server": ServerAddress(address)?.host ?? address, "address": address, "user": user]
         switch error {
         case .offline(let reason):
@@ -49,6 +50,7 @@ enum SyncMessages {
                 "“{server}” has no lists at {address} any more. Nothing was deleted here. If they were moved, add the account again.",
                 values)
         case .retryLater: return tr("“{server}” is busy or out of order.", values) + " " + retriesLater
+        case .certificate where isPinned: return tr("The certificate of “{server}” has changed.", values)
         case .certificate: return tr("The certificate of “{server}” is not trusted.", values)
         case .notCalDAV:
             if ServerAddress(address)?.isPrivate == false {
@@ -89,7 +91,7 @@ enum SyncMessages {
     }
 
     private static func unreachable(_ values: [String: String], _ reason: String) -> String {
-        tr("Could not reach “{server}”: {reason}.", values.adding("reason", reason))
+        tr("Could not reach “{server}”: {reason}.", values.adding("reason", reason.asReason))
     }
 
     private static func refusedPassword(_ values: [String: String]) -> String {
@@ -97,7 +99,9 @@ enum SyncMessages {
     }
 
     private static func invalidAnswer(_ values: [String: String], _ reason: String) -> String {
-        tr("“{server}” sent an answer that Ember does not understand ({reason}).", values.adding("reason", reason))
+        tr(
+            "“{server}” sent an answer that Ember does not understand ({reason}).",
+            values.adding("reason", reason.asReason))
     }
 
     private static var retriesLater: String { tr("Ember will try again later.") }
@@ -116,7 +120,7 @@ enum SyncMessages {
     ///
     /// - Parameter status: 0 if it is unknown.
     private static func cause(_ status: Int, _ reason: String) -> String {
-        [status == 0 ? "" : String(status), reason].filter { !$0.isEmpty }.joined(separator: " ")
+        [status == 0 ? "" : String(status), reason.asReason].filter { !$0.isEmpty }.joined(separator: " ")
     }
 
     /// Returns that an account has no password, and what is needed.
@@ -215,9 +219,11 @@ enum SyncMessages {
     }
 
     /// Returns why a sync ended early.
-    static func text(for failure: SyncFailure, address: String, user: String, paths: StorePaths) -> String {
+    static func text(for failure: SyncFailure, of account: Account, paths: StorePaths) -> String {
         switch failure {
-        case .server(let error): return text(for: error, address: address, user: user)
+        case .server(let error):
+            return text(
+                for: error, address: account.address, user: account.user, isPinned: account.pinnedCertificate != nil)
         case .library(let error):
             let file = paths.dataFile
             switch error as? ListFileError {
@@ -255,40 +261,41 @@ enum SyncMessages {
         case .refusedItem(let text, 0, let reason) where UnsupportedRecurrence(rawValue: reason) != nil:
             return tr(
                 "“{text}” was not completed on “{server}”, because Ember does not understand how it repeats ({reason}). Complete it in another app.",
-                ["server": server, "text": text, "reason": reason])
+                ["server": server, "text": text.asPart, "reason": reason])
         case .refusedItem(let text, let status, let reason):
             return tr(
                 "“{server}” refused “{text}” ({reason}). The item is kept here, and Ember will try again.",
-                ["server": server, "text": text, "reason": cause(status, reason)])
+                ["server": server, "text": text.asPart, "reason": cause(status, reason)])
         case .refusedList(let name, let status, let reason):
             return tr(
                 "“{server}” refused a change of the list “{list}” ({reason}). The list is kept here, and Ember will try again.",
-                ["server": server, "list": name, "reason": cause(status, reason)])
+                ["server": server, "list": name.asPart, "reason": cause(status, reason)])
         case .refusedListDeletion(let name, let status, let reason):
             return tr(
                 "“{server}” refused to delete the list “{list}” ({reason}). It was deleted only here.",
-                ["server": server, "list": name, "reason": cause(status, reason)])
+                ["server": server, "list": name.asPart, "reason": cause(status, reason)])
         case .waitingList(let name):
             return tr(
                 "The list “{list}” is not sent to “{server}” before your other accounts have been synced, because it may belong to one of them.",
-                ["server": server, "list": name])
+                ["server": server, "list": name.asPart])
         case .unreadableList(let name, let status, let reason):
             return tr(
                 "“{server}” did not send all of the list “{list}” ({reason}). The list is kept here, and Ember will try again.",
-                ["server": server, "list": name, "reason": cause(status, reason)])
+                ["server": server, "list": name.asPart, "reason": cause(status, reason)])
         case .readOnlyList(let name):
             return tr(
                 "You may not change the list “{list}” on “{server}”. Changes to it stay here.",
-                ["server": server, "list": name])
+                ["server": server, "list": name.asPart])
         case .waitingItems(let count):
             return trn(
                 "{count} item may have been moved to or from a list that “{server}” did not send. It is kept here as it is.",
                 "{count} items may have been moved to or from a list that “{server}” did not send. They are kept here as they are.",
                 count, ["server": server])
         case .unreadableObject(let path):
-            return tr("{path} on “{server}” is not a valid task and was left out.", ["server": server, "path": path])
+            return tr(
+                "{path} on “{server}” is not a valid task and was left out.", ["server": server, "path": path.asPart])
         case .tooLargeObject(let path):
-            return tr("{path} on “{server}” is too large and was left out.", ["server": server, "path": path])
+            return tr("{path} on “{server}” is too large and was left out.", ["server": server, "path": path.asPart])
         case .busyServer:
             return tr(
                 "The lists on “{server}” kept changing during the sync. Ember will continue with the next sync.",
@@ -298,7 +305,7 @@ enum SyncMessages {
 
     /// Returns a question, with the way to answer it.
     static func text(for question: SyncQuestion, in location: Location) -> String {
-        let values = ["list": question.name]
+        let values = ["list": question.name.asPart]
         let situation =
             switch question.kind {
             case .deletedHere:
@@ -322,7 +329,8 @@ enum SyncMessages {
     }
 
     private static func advice(for question: SyncQuestion) -> String {
-        let values = ["list": question.name.asShellWord]
+        let name = question.name == question.name.asPart ? question.name : question.list.text
+        let values = ["list": name.asShellWord]
         return switch question.kind {
         case .missingCollection:
             tr(

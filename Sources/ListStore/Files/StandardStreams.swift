@@ -39,6 +39,18 @@ public enum StandardStreams {
 
     /// Writes a line to standard error and ignores errors.
     public static func writeError(_ line: String) {
-        try? FileSystem.posix.write(Array((line + "\n").utf8), to: STDERR_FILENO)
+        try? FileSystem.posix.write(Array((visible(line) + "\n").utf8), to: STDERR_FILENO)
+    }
+
+    /// Returns a text without characters that could change what else a terminal shows: control characters other than
+    /// line breaks, and marks of the writing direction. Servers and other programs choose names.
+    public static func visible(_ text: String) -> String {
+        func isHidden(_ scalar: Unicode.Scalar) -> Bool {
+            scalar.properties.generalCategory == .control && scalar != "\n" || scalar.properties.isBidiControl
+        }
+        guard text.unicodeScalars.contains(where: isHidden) else { return text }
+        var visible = String.UnicodeScalarView()
+        for scalar in text.unicodeScalars where !isHidden(scalar) { visible.append(scalar) }
+        return String(visible)
     }
 }

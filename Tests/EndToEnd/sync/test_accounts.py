@@ -264,6 +264,16 @@ class CertificateTests(SyncTest):
         said = self.machine.refuse(64, "account", "add", self.secure.url, "--user", USER, "--password-stdin", "--certificate", "abc")
         self.assertIn("not a SHA-256 fingerprint", said)
 
+    def test_changed_certificate_is_named(self):
+        self.machine.add_account(self.secure.url, "--certificate", self.secure.fingerprint)
+        fingerprint = self.secure.fingerprint.replace(":", "").lower()
+        accounts = self.machine.accounts.read_text()
+        self.assertIn(fingerprint, accounts)
+        self.machine.accounts.write_text(accounts.replace(fingerprint, "00" * 32))
+        said = self.machine.fail_to_sync()
+        self.assertIn("The certificate of “%s” has changed." % "127.0.0.1", said)
+        self.assertEqual(said.strip().splitlines()[-1], fingerprint)
+
 
 class AccountTests(SyncTest):
     def test_account_is_added_once(self):

@@ -212,6 +212,22 @@ class RadicaleTests(SyncTest):
         self.assertEqual(self.machine.texts("Groceries"), self.server.tasks("Groceries"))
         self.assertTrue(list((self.machine.home / "state/ember/backups").iterdir()), "there are backups")
 
+    def test_names_of_a_server_cannot_change_the_terminal(self):
+        calendar = self.server.make_list("Shop\u009b31m\u202e" + 100 * "x")
+        for number in range(5):
+            calendar.save_todo(summary="Item %d" % number)
+        self.machine.add_account(self.proxy.url)
+        self.machine.sync()
+        for todo in calendar.todos():
+            todo.delete()
+        # Servers without sync reports have to list the tasks twice.
+        for _ in range(2):
+            said = self.machine.fail_to_sync()
+        self.assertNotRegex(said, "[\u0080-\u009f\u202e]")
+        self.assertIn("“Shop31m" + 72 * "x" + "…”", said)
+        self.machine.sync("--delete", re.search(r"--delete (\S+)”", said)[1])
+        self.assertEqual(self.machine.content()["lists"][0]["items"], [])
+
     def test_answer_to_a_question_can_be_pasted_into_a_shell(self):
         name = "Mom's `new` $HOME'\u0301"
         self.server.make_list(name).save_todo(summary="Milk")
