@@ -15,6 +15,8 @@ struct LibraryMerge {
         var questions: [SyncQuestion] = []
         /// The comparison that was merged. Further collections may be paused.
         var comparison: Comparison
+        /// New items with the second text of a conflict, and the items that have the first one.
+        var copies: [ItemID: ItemID] = [:]
     }
 
     func merge(into ours: Library) -> Result {
@@ -35,7 +37,23 @@ struct LibraryMerge {
         result.library = Library.merge(
             base: builder.library(of: base, synced: synced), ours: ours,
             theirs: builder.library(of: theirs, synced: synced), placingDone: placement)
+        result.copies = Self.copies(in: result.library, places, theirs)
         return result
+    }
+
+    /// Returns the items that neither side had, and those above them.
+    private static func copies(
+        in library: Library, _ places: [ItemID: ListID], _ theirs: [String: SyncedCollection]
+    ) -> [ItemID: ItemID] {
+        var copies: [ItemID: ItemID] = [:]
+        for list in library.lists {
+            for (original, copy) in zip(list.items, list.items.dropFirst()) where places[copy.id] == nil {
+                copies[copy.id] = original.id
+            }
+        }
+        guard !copies.isEmpty else { return [:] }
+        for row in theirs.values.lazy.flatMap(\.rows.values) { copies[row.item] = nil }
+        return copies
     }
 
     /// Pauses collections of which another program has deleted many items in the file.

@@ -324,6 +324,10 @@ struct SyncRun {
         let present = Set(
             state.collections.values.lazy.flatMap { $0.rows.values.lazy.filter { $0.last != nil }.map(\.item) })
         keepData(of: gone.filter { !present.contains($0.item) }.sorted { $0.item.text < $1.item.text })
+        for (copy, original) in result.copies {
+            guard let data = state.data(of: original) else { continue }
+            state.removedObjects.append(RemovedObject(item: copy, data: data))
+        }
     }
 
     /// Whether a write completes an occurrence that is still the present one on the server.

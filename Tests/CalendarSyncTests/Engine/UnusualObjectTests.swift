@@ -70,6 +70,24 @@ import Testing
         #expect(contents.summaries(in: Self.home) == ["again"])
     }
 
+    @Test func secondTextOfAConflictKeepsOtherData() {
+        let one = syncedMachine()
+        func write(_ text: String) {
+            self.write(
+                ["UID:u\r\nSUMMARY:\(text)\r\nDUE;VALUE=DATE:20261224\r\nBEGIN:VALARM\r\nACTION:DISPLAY\r\nEND:VALARM"],
+                "1.ics")
+        }
+        write("first")
+        #expect(one.sync().isComplete)
+        write("there")
+        change("first", to: "here", of: one)
+        #expect(one.sync().isComplete)
+        #expect(contents.summaries(in: Self.home) == ["a", "here", "there"])
+        let objects = contents.collections[Self.home]?.objects.values.map(\.data) ?? []
+        #expect(objects.count { $0.contains("DUE;VALUE=DATE:20261224") && $0.contains("BEGIN:VALARM") } == 2)
+        #expect(objects.count { $0.contains("UID:u\r\n") } == 1)
+    }
+
     // MARK: Two objects with the same UID
 
     @Test(arguments: ["first", "second"]) func objectsWithTheSameUIDAreTwoItems(text: String) {
