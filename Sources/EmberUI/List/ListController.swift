@@ -145,10 +145,11 @@ final class ListController {
         _ = handle(.command(command))
     }
 
-    /// Lets a row lean by itself.
-    func demonstrate(_ way: Demonstration, with item: ItemID) {
-        session?.demonstrate(way, with: item, now: MainLoop.now)
+    /// Lets a row lean by itself. Returns `false` if it can't now.
+    func demonstrate(_ way: Demonstration, with item: ItemID) -> Bool {
+        guard session?.demonstrate(way, with: item, now: MainLoop.now) == true else { return false }
         refresh()
+        return true
     }
 
     /// Centers a widget over the list.

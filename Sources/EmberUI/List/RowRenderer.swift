@@ -62,7 +62,8 @@ final class RowRenderer {
         return
             (RowAppearance.light.map { ($0.place, $0.share + share(of: bent, at: $0.place)) }
             + bent.map { ($0.place, $0.share + share(of: RowAppearance.light, at: $0.place)) })
-            .sorted { $0.0 < $1.0 }
+            // The order of two stops at the same place makes the crease.
+            .enumerated().sorted { ($0.element.0, $0.offset) < ($1.element.0, $1.offset) }.map(\.element)
     }
 
     /// Draws the ground beside a folded row, whose crease looks narrower than its near edges.

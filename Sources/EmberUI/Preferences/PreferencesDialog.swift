@@ -40,7 +40,10 @@ final class PreferencesDialog {
         let preferences = PreferencesDialog(preferences, themes, sync, template)
         let dialog = Dialog(template["dialog"])
         attach(preferences, to: dialog.widget)
+        var isClosing = false
         on(ptr(template["theme"]), "activated") {
+            guard !isClosing else { return }
+            isClosing = true
             on(ptr(dialog.widget), "destroy") { MainLoop.soon(showThemes) }
             dialog.close()
         }

@@ -25,9 +25,16 @@ final class ThemePopover {
         var edge = GdkRectangle(
             x: 0, y: gtk_widget_get_height(list) - 1, width: gtk_widget_get_width(list), height: 1)
         gtk_popover_set_pointing_to(ptr(popover), &edge)
+        // `nil` once it is removed.
+        var shown: Widget? = popover
+        func remove() {
+            guard let popover = shown else { return }
+            shown = nil
+            gtk_widget_unparent(popover)
+        }
         // The event that closed it may still be in propagation.
-        on(ptr(popover), "closed") { MainLoop.soon { gtk_widget_unparent(popover) } }
-        on(ptr(list), "destroy") { if gtk_widget_get_parent(popover) == list { gtk_widget_unparent(popover) } }
+        on(ptr(popover), "closed") { MainLoop.soon { remove() } }
+        on(ptr(list), "destroy") { remove() }
         gtk_popover_popup(ptr(popover))
     }
 

@@ -12,7 +12,8 @@ final class LessonDemonstrator {
     /// How often the row of the first of `lessons` has leaned.
     private var count = 0
     private var timeout: Timeout?
-    /// The words of a touchpad stay when its button is pressed, which looks like that of a mouse.
+    /// The device that was used last. The button of a touchpad is reported as that of a mouse, so it doesn't replace
+    /// the touchpad.
     private var device: Device?
 
     private static let maximumCount = 5
@@ -32,13 +33,17 @@ final class LessonDemonstrator {
     }
 
     private func demonstrate() {
-        guard document.hasOnlyLessons, !DesktopSettings.hasScreenReader, let shown = list.shownList else { return }
+        // The level of lists shows no lessons.
+        guard document.hasOnlyLessons, !DesktopSettings.hasScreenReader, list.level != .lists,
+            let shown = list.shownList
+        else { return }
         func item(of lesson: Lesson) -> Item? { shown.items.first { !$0.isDone && Lesson($0.text) == lesson } }
         // Lessons that were learned or deleted are left out.
         while let lesson = lessons.first, item(of: lesson) == nil { next() }
-        guard let lesson = lessons.first, let item = item(of: lesson), count < Self.maximumCount else { return }
+        guard let lesson = lessons.first, let item = item(of: lesson), count < Self.maximumCount,
+            list.demonstrate(lesson.demonstration, with: item.id)
+        else { return }
         count += 1
-        list.demonstrate(lesson.demonstration, with: item.id)
         wait()
     }
 
@@ -53,7 +58,8 @@ final class LessonDemonstrator {
             device = used
             document.rewordLessons(for: used)
         }
+        guard !lessons.isEmpty, document.hasOnlyLessons else { return }
         if count > 0 { next() }
-        if !lessons.isEmpty { wait() }
+        wait()
     }
 }

@@ -4,21 +4,20 @@
 public struct Glow: Hashable, Sendable {
     /// px of the viewport.
     public let y: Double
+    /// Color of the last row; that of done rows if the list is empty.
     public let color: Color
     /// Opacity at the top; `Tuning.glowReach` px farther down it has vanished.
     public let opacity: Double
     /// The light of a list in which the last item was completed. It fills everything below the rows.
     public let flare: Color
+    /// 0…1
     public let flareOpacity: Double
 }
 
 extension RowMotions {
     /// Lets the background flare up once.
-    ///
-    /// A critically damped spring that starts with the velocity e · ω reaches 1 after 1 ÷ ω s, and dies down slowly.
     mutating func flareUp() {
-        let spring = Tuning.flare
-        flare = SpringAnimation(spring, from: 0, to: 0, velocity: spring.frequency * Double.exp(1), start: now)
+        flare = SpringAnimation(Tuning.flare, leaningTo: 1, start: now)
     }
 
     /// The light below the rows; `nil` if they reach the end of the viewport.

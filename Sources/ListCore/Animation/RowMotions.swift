@@ -39,7 +39,8 @@ struct RowMotions: Sendable {
     /// Visibility of the hint of an empty list, 0…1.
     private var hint = SpringAnimation(Tuning.springBack, from: 0, to: 0, start: 0)
     /// Brightness of the light below the rows after the last item was completed, 0…1.
-    var flare = SpringAnimation(Tuning.flare, from: 0, to: 0, start: 0)
+    var flare = Self.noFlare
+    private static let noFlare = SpringAnimation(Tuning.flare, from: 0, to: 0, start: 0)
 
     var now: Double { layout.now }
     private var reducesMotion: Bool { layout.options.reducesMotion }
@@ -71,7 +72,7 @@ struct RowMotions: Sendable {
         drifts = drifts.filter { !$0.value.isSettled(at: layout.now) }
         dimming.rest(at: layout.now, tolerance: Tuning.imperceptible)
         hint.rest(at: layout.now, tolerance: Tuning.imperceptible)
-        flare.rest(at: layout.now, tolerance: Tuning.imperceptible)
+        if flare.isSettled(at: layout.now, tolerance: Tuning.imperceptible) { flare = Self.noFlare }
         if let gap, gap.cause == .closing, gap.isSettled(at: layout.now) { self.gap = nil }
     }
 
@@ -82,6 +83,7 @@ struct RowMotions: Sendable {
         rows.removeAll()
         removals.removeAll()
         drifts.removeAll()
+        flare = Self.noFlare
         gap = nil
         liftedRow = nil
         strips = EdgeStrips()
@@ -358,14 +360,13 @@ struct RowMotions: Sendable {
         rows[id] = motion
     }
 
-    /// Lets a row at rest lean out of its place and spring back (K17). A critically damped spring that starts with the
-    /// velocity v goes v ÷ (e · ω) far.
-    mutating func demonstrate(_ way: Demonstration, with id: ItemID, at index: Int) {
-        guard !reducesMotion, rows[id] == nil else { return }
+    /// Lets a row at rest lean out of its place and spring back (K17).
+    ///
+    /// Returns `false` if the row moves already, or nothing may move.
+    mutating func demonstrate(_ way: Demonstration, with id: ItemID, at index: Int) -> Bool {
+        guard !reducesMotion, rows[id] == nil else { return false }
         func swing(by distance: Double) -> SpringAnimation {
-            let spring = Tuning.demonstration
-            return SpringAnimation(
-                spring, from: 0, to: 0, velocity: distance * spring.frequency * Double.exp(1), start: layout.now)
+            SpringAnimation(Tuning.demonstration, leaningTo: distance, start: layout.now)
         }
         var motion = RowAnimation(index: index)
         motion.isDemonstration = true
@@ -379,6 +380,7 @@ struct RowMotions: Sendable {
         case .down: motion.y = swing(by: Tuning.demonstrationNudge)
         }
         rows[id] = motion
+        return true
     }
 
     /// Lifts a row off the list. Its colors and strikethrough continue to their final state.

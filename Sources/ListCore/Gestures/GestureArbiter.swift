@@ -436,7 +436,7 @@ struct GestureArbiter: ~Copyable {
         if active.movesRows, let device = active.device { activate(.ignored(device)) }
         active.disarm()
         press = nil
-        pull.edges = []
+        pull = PullState()
         pendingPinch = nil
         hover.restingPointer = nil
         edgeHover = EdgeHover()

@@ -44,7 +44,7 @@ struct ScrollGesture: Sendable {
     func end(at time: Double?, in context: GestureContext) -> GestureOutput {
         var (pull, position) = (context.pull, context.layout.scrollPosition)
         let action = action(of: pull, at: position, in: context)
-        pull.hasActed = action != nil
+        if action != nil { pull.hasActed = true }
         position.release(at: time, now: context.now)
         var output = GestureOutput(scrollPosition: position)
         switch action {

@@ -153,6 +153,12 @@ public struct SpringAnimation: Hashable, Sendable {
         return SpringAnimation(after: before.resumed(from: pause, at: time), by: spring, to: target, start: start)
     }
 
+    /// Creates the motion of a critically damped spring that is pushed out of its rest at 0, as far as `peak`, and
+    /// returns. With the velocity v it goes v ÷ (e · ω) far, after 1 ÷ ω.
+    init(_ spring: Spring, leaningTo peak: Double, start: Double) {
+        self.init(spring, from: 0, to: 0, velocity: peak * spring.frequency * Double.exp(1), start: start)
+    }
+
     // MARK: Settling
 
     /// Whether the rest of the motion can't be seen: the value is slow and nearer than `tolerance` to the target. A

@@ -132,7 +132,9 @@ extension ListSession {
 
     /// The change of level that is under way.
     public var levelChange: LevelChange? {
-        levelTransition.map { LevelChange(level: $0.other, list: list(of: $0.other), share: $0.share(at: now)) }
+        // A result of the search glides into the level that is shown.
+        guard let change = levelTransition, change.other != level else { return nil }
+        return LevelChange(level: change.other, list: list(of: change.other), share: change.share(at: now))
     }
 
     /// Goes to another level or list with a transition.
@@ -179,8 +181,8 @@ extension ListSession {
         let row =
             activeLevel == .overview
             ? restingEdges(of: ItemID(parent)) : visibleEdges(of: ItemID(parent), in: previous.shown)
-        // A running transition of the same list is reversed. Otherwise, it starts at the row of the list.
-        let same = old?.parent == ItemID(parent) ? old : nil
+        // A running transition between the same list and its row is reversed. Otherwise, it starts at the row.
+        let same = old.flatMap { $0.parent == ItemID(parent) && $0.activeLevel != .otherList ? $0 : nil }
         let origin = same.flatMap { _ in previous.edges } ?? (activeLevel == .overview ? whole : row)
         var levelTransition = LevelTransition(
             activeLevel: activeLevel, other: previous.level, parent: ItemID(parent), row: same?.row ?? row,

@@ -169,10 +169,10 @@ public struct ListSession: ~Copyable {
     /// Lets a row lean by itself, unless something else happens to the list.
     ///
     /// - Parameter now: s.
-    public mutating func demonstrate(_ way: Demonstration, with row: ItemID, now: Double) {
-        guard !isHeld, editing == nil, !isBetweenLists, let index = list.index(of: row) else { return }
+    public mutating func demonstrate(_ way: Demonstration, with row: ItemID, now: Double) -> Bool {
+        guard !isHeld, editing == nil, !isBetweenLists, let index = list.index(of: row) else { return false }
         gestures.resume(at: now)
-        gestures.motions.demonstrate(way, with: row, at: index)
+        return gestures.motions.demonstrate(way, with: row, at: index)
     }
 
     // MARK: Time and input
