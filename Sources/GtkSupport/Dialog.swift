@@ -178,6 +178,7 @@ public struct Dialog {
         on(ptr(window), "notify::visible-dialog", handler)
     }
 
+    /// Closes the dialog.
     public func close() {
         if let dialogs = AdwaitaFeatures.dialogs { _ = dialogs.close(widget) } else { gtk_window_close(ptr(widget)) }
     }

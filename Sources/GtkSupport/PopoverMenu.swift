@@ -3,7 +3,7 @@ import CGtk
 
 /// The size of menus in popovers.
 public enum PopoverMenu {
-    /// Height in px of a menu's frame and of its distance from the window's edge.
+    /// Size in px of a menu's frame together with its distance from the window's edge.
     private static let frame: Int32 = 22
 
     /// Makes a menu scroll if it is higher than its place. Otherwise, a compositor would cut it off at the edge of the

@@ -109,6 +109,7 @@ public struct Snapshot {
         scale(x: factor, y: factor)
     }
 
+    /// Scales what is drawn next in both directions, until `restore`.
     public func scale(x: Double, y: Double) {
         gtk_snapshot_scale(pointer, Float(x), Float(y))
     }

@@ -6,7 +6,7 @@ import ListCore
 enum Lesson: CaseIterable {
     case complete, delete, add, move, lists
 
-    /// The lesson that a text is, in the words for any device.
+    /// Creates the lesson with a text, in the wording for any device; `nil` if there is none.
     init?(_ text: String) {
         guard
             let lesson = Self.allCases.first(where: { lesson in
@@ -16,7 +16,7 @@ enum Lesson: CaseIterable {
         self = lesson
     }
 
-    /// The text in the words for a device.
+    /// The text, worded for a device.
     func text(for device: Device) -> String {
         switch (self, device) {
         // TRANSLATORS: The items of the first list. In right-to-left languages, swiping left completes an item and swiping right deletes it.

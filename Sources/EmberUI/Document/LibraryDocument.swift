@@ -276,7 +276,7 @@ final class LibraryDocument {
         lessonList.map { library?.library.lists.map(\.id) == [$0] } ?? false
     }
 
-    /// Puts the lessons that aren't done into the words for a device.
+    /// Rewords the unfinished lessons for a device.
     func rewordLessons(for device: Device) {
         guard hasOnlyLessons, let library, let list = lessonList.flatMap({ library.libraryToSave[$0] }) else { return }
         var reworded = library.libraryToSave

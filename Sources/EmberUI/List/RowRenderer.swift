@@ -22,10 +22,10 @@ final class RowRenderer {
         if top < 0 { snapshot.fill(x: 0, y: top, width: width, height: grid.step, palette.chrome.ground.fill.rgba) }
     }
 
-    /// Draws the background of a row at the origin: its color with a gradient, or, in high contrast, between two lines.
+    /// Draws the background of a row at the origin: its color with a gradient or, in high contrast, between two lines.
     ///
-    /// The light on the row and on its fold are one gradient, mixed with the color beforehand, because a translucent one
-    /// over a color would fill each pixel twice.
+    /// The light on the row and on its fold are one gradient, mixed with the color beforehand, because a translucent
+    /// one over a color would fill each pixel twice.
     ///
     /// - Parameters:
     ///   - width: width of the row in px, as `height`.
@@ -100,8 +100,8 @@ final class RowRenderer {
     /// The CSS class of the row whose menu is open.
     static let markedClass = "marked"
 
-    /// Draws the second line of a row's ring if the row has the focus ring, or is marked. The first is the outline in style.css. The lines
-    /// have opposite colors, because one color would be invisible on some rows.
+    /// Draws the second line of the ring around a row that has the focus or is marked. The first is the outline in
+    /// style.css. They have opposite colors, because one color would be invisible on some rows.
     func drawFocusRing(of row: Widget, on snapshot: Snapshot, width: Double, height: Double) {
         guard
             gtk_widget_get_state_flags(row).rawValue & GTK_STATE_FLAG_FOCUS_VISIBLE.rawValue != 0

@@ -91,8 +91,8 @@ final class RowText {
         snapshot.restore()
     }
 
-    /// Draws the text as the number of items on a background of its own: at the end of a row, or after the name of a list
-    /// if the end is far away.
+    /// Draws the text as the number of items on a background of its own: at the end of a row, or after the name of a
+    /// list if the end is far away.
     ///
     /// - Parameters:
     ///   - row: size of the row in px.

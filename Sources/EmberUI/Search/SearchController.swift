@@ -10,7 +10,7 @@ final class SearchController {
     /// The results, to be placed over the list.
     let cover: Widget
     /// Called when a result is activated, with the results in view.
-    var onChoice: (SearchResult.Target, [FoundRow]) -> Void = { _, _ in }
+    var onChoice: (SearchResult.Target, [SearchResultFrame]) -> Void = { _, _ in }
     /// Called when the search opens, and when it is closed without a choice.
     var onOpen: () -> Void = {}
     var onCancel: () -> Void = {}

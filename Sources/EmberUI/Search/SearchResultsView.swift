@@ -126,14 +126,14 @@ final class SearchResultsView: ScrollableWidget {
     }
 
     /// The items in view.
-    var rowsInView: [FoundRow] {
+    var rowsInView: [SearchResultFrame] {
         bound.keys.sorted().compactMap { index in
             let top = Double(index) * rowHeight - offset
             guard top < pageSize, top + rowHeight > 0,
                 let result = results?.row(at: index, room: room, palette: renderer.palette),
                 case .item(let item, _) = result.target
             else { return nil }
-            return FoundRow(item, text: result.text.text, y: top, height: rowHeight, colors: result.colors)
+            return SearchResultFrame(item, text: result.text.text, y: top, height: rowHeight, colors: result.colors)
         }
     }
 

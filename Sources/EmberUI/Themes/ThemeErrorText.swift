@@ -18,7 +18,7 @@ enum ThemeErrorText {
     }
 
     /// Returns what is wrong with a theme in whose gradient neighboring rows differ too much.
-    static func step(in file: String) -> String {
+    static func abruptChange(in file: String) -> String {
         // TRANSLATORS: {file} is a file with a theme whose rows go from one color to another.
         tr(
             "The colors of the theme “{file}” change abruptly between two rows. Choose colors that differ less.",

@@ -17,9 +17,9 @@ struct ThemeChoice {
 final class ThemeStore {
     /// The theme in use: the preferred one, or Heat Map if that can't be used.
     private(set) var theme = Theme.heatMap
-    /// The title of the preferred theme, translated for Ember's own themes; its name if it can't be used.
+    /// The title of the preferred theme, translated for the themes that come with Ember; its name if it can't be used.
     private(set) var title = ""
-    /// Message for the user if the preferred theme can't be used.
+    /// Message for the user if the preferred theme can't be used, or if its colors change abruptly.
     private(set) var problem: String?
     /// The themes to choose from: Ember's own, with Heat Map first, then the user's. Empty until `reload()`.
     private(set) var choices: [ThemeChoice] = []
@@ -75,9 +75,11 @@ final class ThemeStore {
         name = preferences.theme
         switch file(named: name) {
         case .success(let found):
-            let isOwn = folders.ownTheme(named: name) != nil
+            let isFromUser = folders.userTheme(named: name) != nil
             (theme, title) = (found.theme, found.title)
-            problem = isOwn && Palette(found.theme).hasStep ? ThemeErrorText.step(in: name + ".json") : nil
+            problem =
+                isFromUser && Palette(found.theme).changesAbruptly
+                ? ThemeErrorText.abruptChange(in: name + ".json") : nil
         case .failure(let problem):
             (theme, self.problem, title) = (.heatMap, ThemeErrorText.fallback(from: name, problem), name)
         }
@@ -85,7 +87,7 @@ final class ThemeStore {
 
     /// Reads a theme. Heat Map is built in, unless the user has a file of that name.
     private func file(named name: String) -> Result<(title: String, theme: Theme), ThemeError> {
-        guard name == ThemeTitles.first, folders.ownTheme(named: name) == nil else {
+        guard name == ThemeTitles.first, folders.userTheme(named: name) == nil else {
             return folders.theme(named: name).map { (ThemeTitles.title(of: $0), $0.theme) }
         }
         return .success((ThemeTitles.all[name] ?? name, .heatMap))

@@ -122,8 +122,8 @@ final class Header {
         )
     }
 
-    /// Shows the name and the color of a list. During a change of level, the name and the back button of the other level
-    /// fade with it.
+    /// Shows the name and the color of a list. During a change of level, the name and the back button of the other
+    /// level fade with it.
     func show(_ level: Level, _ list: ItemList, change: LevelChange?) {
         adw_window_title_set_title(title, Self.name(of: level, list))
         showsBack = level != .lists

@@ -2,9 +2,9 @@
 
 /// The animation between the levels: a row of the overview grows into its list, or a list shrinks into its row.
 ///
-/// One rectangle determines every frame: it is the list's row at one end of the transition and the whole viewport at the
-/// other. The list's row folds at its top, in the same measure as the rows of the list unfold below it, and the other
-/// rows of the overview stay beside its edges. Each edge is moved by a spring or by a pinch.
+/// One rectangle determines every frame: it is the list's row at one end of the transition and the whole viewport at
+/// the other. The list's row folds at its top, in the same measure as the rows of the list unfold below it, and the
+/// other rows of the overview stay beside its edges. Each edge is moved by a spring or by a pinch.
 struct LevelTransition: Sendable {
     /// The level which takes inputs. Only snapshots of the other level are shown.
     enum ActiveLevel {
@@ -12,8 +12,8 @@ struct LevelTransition: Sendable {
         case list
         /// The transition is from one list to another: the old one folds upward, and the new one unfolds below it.
         case otherList
-        /// The transition is from search results: the chosen one glides to its place, and the others fade.
-        case found
+        /// The transition is from search results: the chosen one glides to its place, and the others fade (K20).
+        case searchResult
     }
 
     /// Upper and lower edge of the list, px of the viewport.
@@ -34,7 +34,7 @@ struct LevelTransition: Sendable {
     /// px
     let viewportHeight: Double
     let reducesMotion: Bool
-    /// The rows of the level that isn't live, as they were shown when the edges was `origin`.
+    /// The rows of the level that isn't live, as they were shown when the edges were `origin`.
     let snapshots: [RowFrame]
     /// The placeholder on that level.
     private let placeholder: Placeholder?
@@ -71,12 +71,13 @@ struct LevelTransition: Sendable {
 
     /// Creates the transition from search results to the list of one of them.
     init(
-        revealing found: FoundRow, among results: [FoundRow], level: Level, viewportHeight: Double, reducesMotion: Bool,
+        revealing found: SearchResultFrame, among results: [SearchResultFrame], level: Level, viewportHeight: Double,
+        reducesMotion: Bool,
         now: Double
     ) {
         let place = Edges(top: found.y, bottom: found.y)
         self.init(
-            activeLevel: .found, other: level, parent: found.item.id, row: place, viewportHeight: viewportHeight,
+            activeLevel: .searchResult, other: level, parent: found.item.id, row: place, viewportHeight: viewportHeight,
             reducesMotion: reducesMotion, snapshots: results.map(\.frame), origin: place, now: now)
         go(at: now)
     }
@@ -184,7 +185,7 @@ struct LevelTransition: Sendable {
             let border = border(at: openness)
             return snapshots.compactMap { folded($0, from: whole, to: Edges(top: 0, bottom: border)) }
                 + rows.compactMap { folded($0, from: whole, to: Edges(top: border, bottom: viewportHeight)) }
-        case .found: return reveal(snapshots, rows, openness)
+        case .searchResult: return reveal(snapshots, rows, openness)
         }
     }
 
@@ -243,7 +244,7 @@ struct LevelTransition: Sendable {
         }
         switch activeLevel {
         case .list: return inList(listPart(of: edges, at: time))
-        case .found: return point
+        case .searchResult: return point
         case .otherList: return inList(Edges(top: border(at: openness(of: edges)), bottom: viewportHeight))
         case .overview:
             if edges.height <= 0 { return point }

@@ -2,7 +2,9 @@
 
 /// How a row leans out of its place by itself, to show how it can be moved.
 public enum Demonstration: Hashable, Sendable {
+    /// To the side on which a swipe performs the action.
     case swipe(SwipeAction)
+    /// Vertically.
     case up, down
 }
 

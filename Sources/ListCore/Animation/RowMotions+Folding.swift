@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 /// How far a folded row is away from the space that it fills, px, animated to 0.
-struct Drift: Sendable {
+struct FoldOffset: Sendable {
     let y: SpringAnimation
     let height: SpringAnimation
 
@@ -22,8 +22,8 @@ struct Drift: Sendable {
     }
 }
 
-/// The paper between the rows: rows that come or go, and the places that flying rows leave and arrive at, fill the space
-/// between their neighbors at any time.
+/// Folded rows: rows that are inserted or removed, and the places that flying rows leave and arrive at. They always fill
+/// the space between their neighbors.
 extension RowMotions {
     func fold(_ crease: Fold.Crease, of height: Double, shown: Double) -> Fold {
         Fold(crease, of: height, shown: shown, hasPerspective: !layout.options.reducesMotion)
@@ -40,49 +40,50 @@ extension RowMotions {
         }
         var last: RowFrame?
         /// The folded rows below it.
-        var sheets: [Int] = []
-        var blank: [RowFrame] = []
+        var foldedRows: [Int] = []
+        var emptyPlaces: [RowFrame] = []
         func fill(above next: RowFrame?) {
-            let needed = sheets.reduce(0) { $0 + frames[$1].height }
-            guard !sheets.isEmpty else {
-                if isFlown, let next { blank += sheet(between: last, and: next, in: list) }
+            let needed = foldedRows.reduce(0) { $0 + frames[$1].height }
+            guard !foldedRows.isEmpty else {
+                if isFlown, let next { emptyPlaces += sheet(between: last, and: next, in: list) }
                 return
             }
             var top =
-                last.map { $0.y + $0.height } ?? next.map { $0.y - needed } ?? self.top(of: sheets.map { frames[$0] })
+                last.map { $0.y + $0.height } ?? next.map { $0.y - needed }
+                ?? self.top(of: foldedRows.map { frames[$0] })
             let space = next.map { max($0.y - top, 0) } ?? needed
             let part = needed > 0 && space < needed + 1 ? space / needed : 1
-            for sheet in sheets {
+            for sheet in foldedRows {
                 frames[sheet].y = top
                 frames[sheet].height *= part
                 frames[sheet].fold = frames[sheet].fold?.showing(frames[sheet].height)
                 top += frames[sheet].height
             }
-            for sheet in sheets { drifts[frames[sheet].item.id]?.show(in: &frames[sheet], at: now) }
+            for sheet in foldedRows { foldOffsets[frames[sheet].item.id]?.show(in: &frames[sheet], at: now) }
         }
         for position in frames.indices.sorted(by: { place($0) < place($1) }) {
             let frame = frames[position]
             if frame.fold != nil, rows[frame.item.id]?.isApart != true {
-                sheets.append(position)
+                foldedRows.append(position)
             } else if liftedRow?.item == frame.item.id {
                 // Its place is empty.
                 fill(above: nil)
                 last = nil
-                sheets.removeAll()
+                foldedRows.removeAll()
             } else if frame.index != nil, rows[frame.item.id]?.isFlight != true {
                 fill(above: frame)
                 last = frame
-                sheets.removeAll()
+                foldedRows.removeAll()
             }
         }
         fill(above: nil)
-        frames += blank
+        frames += emptyPlaces
     }
 
-    /// Where sheets without a neighbor begin: a row of the list is in its place, and the others are beside it.
-    private func top(of sheets: [RowFrame]) -> Double {
-        let anchor = sheets.firstIndex { $0.index != nil } ?? 0
-        return sheets[anchor].y - sheets[..<anchor].reduce(0) { $0 + $1.height }
+    /// Where foldedRows without a neighbor begin: a row of the list is in its place, and the others are beside it.
+    private func top(of foldedRows: [RowFrame]) -> Double {
+        let anchor = foldedRows.firstIndex { $0.index != nil } ?? 0
+        return foldedRows[anchor].y - foldedRows[..<anchor].reduce(0) { $0 + $1.height }
     }
 
     /// A blank sheet in the place that a flying row leaves or arrives at, if there is one between two rows.

@@ -23,7 +23,7 @@ struct RowMotions: Sendable {
     /// Of rows that were removed from the list.
     private(set) var removals: [RemovalAnimation] = []
     /// How far folded rows are away from the spaces that they fill, because they weren't there before.
-    private(set) var drifts: [ItemID: Drift] = [:]
+    private(set) var foldOffsets: [ItemID: FoldOffset] = [:]
     /// The place where rows have parted for a new one.
     private(set) var gap: InsertionGap?
     /// The row whose motion a press has paused (H20).
@@ -47,7 +47,7 @@ struct RowMotions: Sendable {
 
     /// Whether an animation runs, so that the next frame differs.
     var isAnimating: Bool {
-        layout.scrollPosition.isMoving || !rows.isEmpty || !removals.isEmpty || !drifts.isEmpty || strips.isShown
+        layout.scrollPosition.isMoving || !rows.isEmpty || !removals.isEmpty || !foldOffsets.isEmpty || strips.isShown
             || gap.map { !$0.isSettled(at: layout.now) } ?? false
             || !dimming.isSettled(at: layout.now, tolerance: Tuning.imperceptible)
             || !hint.isSettled(at: layout.now, tolerance: Tuning.imperceptible)
@@ -69,7 +69,7 @@ struct RowMotions: Sendable {
         }
         finishedMotions = finishedMotions.filter { $0.value.end + Tuning.reactionTime > layout.now }
         removals.removeAll { $0.ends <= layout.now }
-        drifts = drifts.filter { !$0.value.isSettled(at: layout.now) }
+        foldOffsets = foldOffsets.filter { !$0.value.isSettled(at: layout.now) }
         dimming.rest(at: layout.now, tolerance: Tuning.imperceptible)
         hint.rest(at: layout.now, tolerance: Tuning.imperceptible)
         if flare.isSettled(at: layout.now, tolerance: Tuning.imperceptible) { flare = Self.noFlare }
@@ -82,7 +82,7 @@ struct RowMotions: Sendable {
     mutating func reset(to list: ItemList) {
         rows.removeAll()
         removals.removeAll()
-        drifts.removeAll()
+        foldOffsets.removeAll()
         flare = Self.noFlare
         gap = nil
         liftedRow = nil
@@ -211,7 +211,7 @@ struct RowMotions: Sendable {
             removals.removeAll { $0.frame.item.id == removal.frame.item.id }
             removals.append(removal)
         }
-        drift(from: before, origin: style.insertionOrigin, in: list)
+        animateFolds(from: before, origin: style.insertionOrigin, in: list)
     }
 
     /// Whether rows come or go as folded sheets.
@@ -224,11 +224,11 @@ struct RowMotions: Sendable {
         guard isFolding else { return change(&self) }
         let before = snapshot(of: frames(of: list, margin: layout.viewport.height))
         change(&self)
-        drift(from: before, origin: nil, in: list)
+        animateFolds(from: before, origin: nil, in: list)
     }
 
     /// Lets folded rows begin where they were, and fill their spaces soon.
-    private mutating func drift(from before: ShownRows, origin: InsertionOrigin?, in list: ItemList) {
+    private mutating func animateFolds(from before: ShownRows, origin: InsertionOrigin?, in list: ItemList) {
         guard !reducesMotion else { return }
         for frame in frames(of: list, margin: layout.viewport.height) where frame.fold != nil {
             let id = frame.item.id
@@ -236,10 +236,10 @@ struct RowMotions: Sendable {
             guard let (y, height) = old ?? (frame.index == nil ? nil : origin.map { ($0.y, $0.height) }) else {
                 continue
             }
-            let drift = Drift(
-                y: y - frame.y + (drifts[id]?.y.value(at: now) ?? 0),
-                height: height - frame.height + (drifts[id]?.height.value(at: now) ?? 0), now: now)
-            drifts[id] = drift.isSettled(at: now) ? nil : drift
+            let offset = FoldOffset(
+                y: y - frame.y + (foldOffsets[id]?.y.value(at: now) ?? 0),
+                height: height - frame.height + (foldOffsets[id]?.height.value(at: now) ?? 0), now: now)
+            foldOffsets[id] = offset.isSettled(at: now) ? nil : offset
         }
     }
 

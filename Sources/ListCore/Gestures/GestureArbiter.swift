@@ -282,8 +282,8 @@ struct GestureArbiter: ~Copyable {
         closeStrip()
     }
 
-    /// Notes that a key or a menu may move the rows under the pointer.
-    mutating func pointerRests() {
+    /// Keeps gaps closed until the pointer moves, because a key or a menu may move the rows under it (E22).
+    mutating func waitForPointerMovement() {
         hover.waitForMovement()
     }
 

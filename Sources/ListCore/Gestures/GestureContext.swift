@@ -7,7 +7,8 @@ struct GestureContext {
     /// Position of the finger, or of the mouse with its button pressed, at its last event.
     let finger: Point
     let pull: PullState
-    /// The press of the finger or of the mouse, with all of its movement; `nil` if it only stopped the list.
+    /// The press of one finger or of the mouse, with all of its movement; `nil` if it only stopped the list, or if there
+    /// is a second finger.
     let press: PendingGesture?
 
     var layout: RowLayout { motions.layout }

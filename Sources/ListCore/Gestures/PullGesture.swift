@@ -108,8 +108,8 @@ struct PullState: Sendable {
         )
     }
 
-    /// The opacity of done rows, which would be cleared by a release: the farther the list is pulled up, the lower. Farther
-    /// still, they would be put back instead.
+    /// The opacity of done rows, which would be cleared by a release: the farther the list is pulled up, the lower.
+    /// Farther still, they would be put back instead.
     func doneOpacity(in layout: RowLayout) -> Double {
         let (distance, thresholds) = (upDistance(at: layout.scrollPosition), Self.thresholds(in: layout))
         let cleared = min(distance / thresholds.first, 1)

@@ -127,8 +127,8 @@ struct ReorderGesture: Sendable {
     }
 
     /// Whether a release at a time (s, of the event) throws the row out of the viewport: it was carried long and far
-    /// enough, it is faster than a flick and doesn't slow down, and its middle would soon be beyond an edge. A mouse must
-    /// be outside (F19).
+    /// enough, it is faster than a flick and doesn't slow down, and its middle would soon be beyond an edge. A mouse
+    /// must be outside (F19).
     private func isThrown(at time: Double?, middle: Point, width: Double, height: Double, now: Double) -> Bool {
         let velocity = self.velocity(at: time)
         let isInside = finger.x > 0 && finger.x < width && finger.y > 0 && finger.y < height

@@ -37,7 +37,7 @@ public enum Command: Hashable, Sendable {
     case showList(Int)
     /// Goes to an item in any list and focuses it.
     /// - Parameter results: the search results in view, of which the item is one.
-    case reveal(ItemID, in: ListID, from: [FoundRow] = [])
+    case reveal(ItemID, in: ListID, from: [SearchResultFrame] = [])
     /// Deletes the done items of the list that is shown.
     case clear
     /// Makes the done items unfinished again, each at its old place.

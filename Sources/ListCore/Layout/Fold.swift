@@ -15,6 +15,7 @@ public struct Fold: Hashable, Sendable {
         case top
     }
 
+    /// Where the sheet bends.
     public let crease: Crease
     /// The height of the flat sheet, px.
     let height: Double

@@ -19,9 +19,11 @@ public struct Placeholder: Hashable, Sendable {
     public var y: Double
     /// Visible height in px.
     public var height: Double
+    /// How the row is folded.
     public var fold: Fold
     /// 0…1
     public let opacity: Double
+    /// Colors of the position that the row will have.
     public let colors: RowColors
     /// Whether a release would insert a row.
     public var isArmed: Bool

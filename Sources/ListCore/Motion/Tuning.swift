@@ -220,14 +220,16 @@ public enum Tuning {
     /// Scrolling a row that is edited by touch to the top, and back.
     public static let editScroll = Spring(settling: 0.35)
 
-    // MARK: Lessons
+    // MARK: Light below the rows
 
     /// The light of the last row on the background below it: its opacity, and how far it reaches.
     static let glow = 0.08
     public static let glowReach = 160.0
-    /// The light after the last item was completed.
+    /// The flash after the last item was completed, and its greatest opacity.
     static let flare = Spring(settling: 2.4)
     static let flareOpacity = 0.5
+
+    // MARK: Lessons
 
     /// A row that leans by itself at the first start: how far to a side, and up or down.
     static let demonstration = Spring(settling: 1.2)

@@ -6,8 +6,8 @@
 extension ListSession {
     // MARK: Opening
 
-    /// Handles a tap: on a row it opens the list or the text, on empty space it adds a row. While a text is being edited, a tap
-    /// elsewhere only commits it (G21).
+    /// Handles a tap: opens the list or the text of a row, or adds a row on empty space. While a text is being edited, a
+    /// tap elsewhere only commits it (G21).
     mutating func tap(_ id: ItemID?, with device: Device) -> [SessionEvent] {
         if let editing { return editing.item == id ? [] : finishEditing() }
         guard let id else { return open(at: list.endOfUnfinished, with: device) }

@@ -6,7 +6,7 @@ extension ListSession {
     /// happens.
     ///
     /// - Parameter results: the results in view. That of the item glides to its place, and the others fade.
-    mutating func reveal(_ item: ItemID, in list: ListID, from results: [FoundRow]) -> [SessionEvent] {
+    mutating func reveal(_ item: ItemID, in list: ListID, from results: [SearchResultFrame]) -> [SessionEvent] {
         guard library.has(.items(list)) else { return [] }
         let events = finishEditing() + changeLevel(to: .items(list)) + focus(on: item)
         guard let found = results.first(where: { $0.item.id == item }) else { return events }

@@ -209,7 +209,7 @@ public struct ListSession: ~Copyable {
         case .edgeOvershot(let edge): if !isBetweenLists { gestures.reach(edge, isOvershot: true, in: list) }
         case .secondary(let point): events += press(secondaryAt: resolved(point))
         case .command(let command):
-            gestures.pointerRests()
+            gestures.waitForPointerMovement()
             let wasArmed = gestures.active.isArmed
             let performed = perform(command)
             if wasArmed, !gestures.active.isArmed { events.append(.disarmed) }

@@ -13,7 +13,7 @@ public struct ListSnapshot: Sendable {
     public let placeholder: Placeholder?
     /// The cue below the list; `nil` if the list isn't pulled up.
     public let pullUpPrompt: PullUpPrompt?
-    /// The light below the rows.
+    /// The light below the rows; `nil` if they reach the end of the viewport.
     public let glow: Glow?
     /// The opacity of the hint of an empty list, 0…1.
     public let hintOpacity: Double

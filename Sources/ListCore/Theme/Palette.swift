@@ -58,14 +58,14 @@ public struct Palette: Sendable {
         items[Self.step(index, of: count, steps: Self.itemSteps)]
     }
 
-    /// Whether neighboring rows of a list with 257 rows differ by more than `Self.greatestStep`, because no lightness of
-    /// the gradient between them suits a text color.
-    public var hasStep: Bool {
-        zip(items, items.dropFirst()).contains { $0.fill.greatestDifference(from: $1.fill) > Self.greatestStep }
+    /// Whether neighboring rows of a list with 257 rows differ by more than `greatestDifference` (H25), which happens if
+    /// neither text color is readable on the colors between them.
+    public var changesAbruptly: Bool {
+        zip(items, items.dropFirst()).contains { $0.fill.greatestDifference(from: $1.fill) > Self.greatestDifference }
     }
 
     /// The most by which neighboring rows may differ where the text changes from white to dark, in any channel, 0…1.
-    static let greatestStep = 33.0 / 255
+    static let greatestDifference = 33.0 / 255
 
     /// Returns the colors of row `index` of `count` for a list that has items.
     public func listColors(index: Int, of count: Int) -> RowColors {
@@ -77,8 +77,8 @@ public struct Palette: Sendable {
         emptyLists[Self.step(index, of: count, steps: Self.listSteps)]
     }
 
-    /// Returns colors between two others, for a row that changes its color in an animation. Where the text colors differ,
-    /// text isn't legible in the middle (J15 holds before and after).
+    /// Returns colors between two others, for a row that changes its color in an animation. Where the text colors
+    /// differ, text isn't legible in the middle (J15 holds before and after).
     public func mix(_ from: RowColors, _ to: RowColors, _ fraction: Double) -> RowColors {
         if fraction <= 0 { return from }
         if fraction >= 1 { return to }

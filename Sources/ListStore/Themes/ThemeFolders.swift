@@ -46,7 +46,7 @@ public struct ThemeFolders: Sendable {
     }
 
     /// Reads the user's own theme with a name, or returns `nil` if there is none.
-    public func ownTheme(named name: String) -> Result<ThemeFile, ThemeError>? {
+    public func userTheme(named name: String) -> Result<ThemeFile, ThemeError>? {
         let found = ThemeFolders(folders: Array(folders.prefix(1)), fileSystem: fileSystem).theme(named: name)
         return found == .failure(.missing) ? nil : found
     }

@@ -176,7 +176,7 @@ class EditTests(EmberTest):
             ember.wait_items(*change(0, "Sing"))
 
     def test_swipe_on_another_row_saves_text_and_acts(self):
-        """Both are undo steps (G19, H17)."""
+        """Both are undo steps (G19)."""
         for name in ("touch", "mouse", "touchpad"):
             with self.subTest(name), self.ember(FIVE) as ember:
                 device = getattr(ember, name)
@@ -190,7 +190,7 @@ class EditTests(EmberTest):
 
     @long
     def test_short_swipe_on_another_row_keeps_editing(self):
-        """Escape still discards the text (H17)."""
+        """Escape still discards the text (G02)."""
         for name in ("touch", "mouse", "touchpad"):
             with self.subTest(name), self.ember(FIVE) as ember:
                 self.edit(ember, 1)

@@ -155,7 +155,7 @@ class InterruptionTests(EmberTest):
             ember.settle()
             self.assertEqual(editing.edited_rows(ember, 5), list(range(5)))
 
-        # The row moves from 0.06 to 0.36 s after the first one was deleted (H17).
+        # The row moves within 0.3 s after the first one was deleted (H22).
         for wait in (0.12, 0.18):
             with self.subTest(wait):
                 self.attempt(act, SIX)

@@ -7,7 +7,7 @@ import Testing
 /// Rows that lean by themselves at the first start.
 @Suite struct DemonstrationTests {
     private func demonstrate(_ way: Demonstration, in driver: inout SessionDriver) {
-        driver.session.demonstrate(way, with: ItemID("t1"), now: driver.time)
+        _ = driver.session.demonstrate(way, with: ItemID("t1"), now: driver.time)
     }
 
     @Test(

@@ -82,7 +82,7 @@ import Testing
         var driver = SessionDriver.lists([(6, 0), (4, 0)], level: Self.a)
         let colors = driver.session.frames[0].colors
         let results = ["a-t3", "b-t1"].enumerated().map { place, name in
-            FoundRow(ItemID(name), text: name, y: Double(place) * 64, height: 64, colors: colors)
+            SearchResultFrame(ItemID(name), text: name, y: Double(place) * 64, height: 64, colors: colors)
         }
         driver.command(.reveal(ItemID("b-t1"), in: ListID("b"), from: results))
         var last = 64.0
@@ -164,5 +164,45 @@ import Testing
         #expect(driver.session.snapshot.glow == nil)
         driver = SessionDriver(todo: 0)
         #expect(driver.session.snapshot.glow?.y == 0)
+    }
+
+    @Test("H26: Light of one list doesn't flare on another level")
+    func flareEnds() {
+        var driver = SessionDriver.lists([(1, 0), (2, 0)], level: Self.a)
+        driver.command(.focus(.first), .complete)
+        driver.wait(0.3)
+        let flare = driver.session.snapshot.glow?.flareOpacity ?? 0
+        driver.command(.up)
+        driver.wait(0.1)
+        let after = driver.session.snapshot.glow?.flareOpacity ?? 1
+        #expect(flare > 0.3 && after == 0)
+    }
+
+    @Test("D28: Prompt stays away if the list is touched while it returns")
+    func touchedAgain() {
+        var driver = SessionDriver.lists([(3, 2)], level: Self.a)
+        driver.press(at: Point(x: 180, y: 520))
+        driver.move(0, -16)
+        driver.move(0, -RubberBand.pulled(for: 1.6 * 54, dimension: 540))
+        driver.lift(after: 0.2)
+        driver.wait(0.05)
+        driver.press(at: Point(x: 180, y: 100))
+        driver.wait(0.02)
+        driver.lift(after: 0.01)
+        #expect(driver.pullUpPrompt == nil)
+    }
+
+    @Test("K18: Leaving a list that has just replaced another one folds it into its own row")
+    func replacedAndLeft() {
+        var driver = SessionDriver.lists([(3, 0), (4, 0), (2, 0)], level: Self.a)
+        driver.command(.show(.items(ListID("c"))))
+        driver.wait(0.1)
+        driver.command(.up)
+        while driver.session.isMoving {
+            let before = driver.session.frames
+            driver.wait(1 / 120)
+            #expect(SessionDriver.jump(before, driver.session.frames) < 40)
+        }
+        #expect(driver.level == .lists && driver.isInFinalState)
     }
 }

@@ -51,10 +51,10 @@ import Testing
     @Test("H25: Gradient between dark and light again and again has a step, and that of Heat Map has none")
     func steps() {
         var theme = Theme.heatMap
-        #expect(!Palette(theme).hasStep)
+        #expect(!Palette(theme).changesAbruptly)
         theme.items = Theme.Gradient(
             (0..<64).map { Theme.ColorStop(lightness: $0.isMultiple(of: 2) ? 0.3 : 0.9, chroma: 0.1, hue: 20) })
-        #expect(Palette(theme).hasStep)
+        #expect(Palette(theme).changesAbruptly)
     }
 
     @Test("On the way from orange to green, no color is brown: all are lighter or have more chroma")

@@ -21,7 +21,7 @@ import Testing
     func precedence() throws {
         put("#ff0000", in: installed + "/a.json")
         #expect(try folders.theme(named: "a").get().isOwn == false)
-        #expect(folders.ownTheme(named: "a") == nil)
+        #expect(folders.userTheme(named: "a") == nil)
         put("#0000ff", in: own + "/a.json")
         let found = try folders.theme(named: "a").get()
         #expect(found.isOwn && found.theme.items.stops[0].color.blue > 0.99)

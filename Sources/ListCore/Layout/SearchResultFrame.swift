@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 /// A search result as it is shown.
-public struct FoundRow: Hashable, Sendable {
+public struct SearchResultFrame: Hashable, Sendable {
     let item: Item
     /// px from the viewport's top.
     let y: Double
