@@ -293,8 +293,8 @@ extension SyncRun {
             now: sent?.created ?? now())
     }
 
-    /// Handles a new object whose path is taken, or whose UID another object has. The next round reads the collection,
-    /// or chooses another path.
+    /// Handles a new object whose path or UID is taken on the server. The next round reads the collection, or chooses
+    /// another path.
     private mutating func handleTakenPath(of write: UploadPlan.Write, uid: String?) throws(ServerError) {
         let existing = try server.objects([write.place.href], in: write.place.collection).first
         if let existing, CalendarTask(existing.data)?.uid == uid { return }

@@ -51,7 +51,7 @@ extension SyncRun {
         }
     }
 
-    /// Whether a list without a collection becomes one of this account.
+    /// Whether to create a collection of this account for a list that has none.
     private func isWanted(_ list: ItemList) -> Bool {
         (account.receivesNewLists || state.restoredLists.contains(list.id)) && !others.lists.contains(list.id)
             && !account.excludedLists.contains(list.id.text)

@@ -81,7 +81,7 @@ final class Announcer {
         let key = gtk_accelerator_get_label(UInt32(GDK_KEY_z), GDK_CONTROL_MASK)
         defer { g_free(key) }
         let values = ["message": message, "key": key.map { String(cString: $0) } ?? ""]
-        // TRANSLATORS: Announced by the screen reader after a change, such as “Deleted “Milk””. {key} is Ctrl+Z.
+        // TRANSLATORS: Announced by the screen reader after a change, such as: Deleted “Milk”. {key} is Ctrl+Z.
         screenReader.announce(.message, tr("{message}. Press {key} to undo.", values))
     }
 

@@ -100,7 +100,7 @@ struct LevelTransition: Sendable {
         return room > 0 ? min(max((edges.height - row.height) / room, 0), 1) : 1
     }
 
-    /// The part of the rectangle that the rows of the list cover, below their own row.
+    /// The part of the rectangle with the rows of the list, below the list's own row.
     private func listPart(of edges: Edges, at time: Double) -> Edges {
         let openness = openness(of: edges)
         let shown = row.height * (1 - openness) + pulled.value(at: time) * openness

@@ -136,7 +136,7 @@ import Testing
         one.server.refuse("DELETE \(Self.home)item-a.ics")
         one.sync()
         one.server.allowAll()
-        // The server loses the new object, but doesn't say so.
+        // The server loses the new object without reporting it.
         contents.collections[Self.work]?.objects[Self.work + "item-a.ics"] = nil
         one.now += 600
         one.sync()
