@@ -105,7 +105,7 @@ fi
 
 is_installed() { [ "$(dpkg-query -W -f '${db:Status-Status}' "$1" 2>/dev/null)" = installed ]; }
 for package in "${packages[@]}"; do any is_installed "$package" >/dev/null || missing+=("$package"); done
-is_available() { LC_ALL=C apt-cache policy "$1" 2>/dev/null | grep -q 'Candidate: [^(]'; }
+is_available() { [[ $(LC_ALL=C apt-cache policy "$1" 2>/dev/null) == *"Candidate: "[!\(]* ]]; }
 # Prints the missing packages that this Debian has. A newer one may have renamed or dropped a package: what needs it says so.
 available() { for package in "${missing[@]}"; do any is_available "$package" || true; done; }
 # Swift's own programs need a libxml2 that Debian has dropped after Debian 13.
@@ -118,8 +118,9 @@ become_root() {
   as_root=(sudo)
 }
 export DEBIAN_FRONTEND=noninteractive
-# Without lists of packages, apt must be asked which ones this Debian has.
-if [ ${#missing[@]} -gt 0 ] && { [ -n "$(available)" ] || ! is_available gcc; }; then
+# Without lists of packages, apt knows only what is installed.
+has_lists() { compgen -G '/var/lib/apt/lists/*_Packages*' >/dev/null; }
+if [ ${#missing[@]} -gt 0 ] && { [ -n "$(available)" ] || ! has_lists; }; then
   become_root
   "${as_root[@]}" apt-get -qq update
   mapfile -t chosen < <(available)
