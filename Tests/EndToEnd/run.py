@@ -17,6 +17,7 @@ import unittest
 
 FOLDER = pathlib.Path(__file__).resolve().parent
 SUMMARY = re.compile(r"^(\d+) passed, (\d+) failed, (\d+) skipped$", re.MULTILINE)
+FAILURES = re.compile(r"^={70}\n(?:FAIL|ERROR): .*?(?=^Ran )", re.MULTILINE | re.DOTALL)
 DURATION = re.compile(r"^duration (\d+\.\d\d) (\S+)\n", re.MULTILINE)
 # Largest number of tests that one process runs.
 GROUP = 4
@@ -106,12 +107,13 @@ def run_group(names):
 def run_groups(groups, jobs, left_out):
     """Run groups of tests, each in a process of its own. Return whether all tests passed."""
     begin = time.monotonic()
-    totals, statuses, failed, durations = [0, 0, 0], [], [], []
+    totals, statuses, failures, failed, durations = [0, 0, 0], [], [], [], []
     with concurrent.futures.ThreadPoolExecutor(jobs) as pool:
         for future in concurrent.futures.as_completed([pool.submit(run_group, names) for names in groups]):
             status, output = future.result()
             print(DURATION.sub("", output), end="", flush=True)
             statuses.append(status)
+            failures += FAILURES.findall(output)
             failed += re.findall(r"^(?:FAIL|ERROR): .*", output, re.MULTILINE)
             durations += [(float(seconds), name) for seconds, name in DURATION.findall(output)]
             counts = SUMMARY.search(output)
@@ -121,6 +123,8 @@ def run_groups(groups, jobs, left_out):
         print("%6.1f s  %s" % (seconds, name))
     print("%.0f s in %d jobs; all tests one after the other: %.0f s" % (
         time.monotonic() - begin, jobs, sum(seconds for seconds, _ in durations)))
+    # Once more, because the output of the other tests is long.
+    print(*failures, sep="", end="")
     print(*failed, "%d passed, %d failed, %d skipped" % tuple(totals), sep="\n")
     if left_out:
         print("%d long tests were left out; --all runs them" % left_out)
