@@ -5,6 +5,12 @@ import PackageDescription
 /// actor by default.
 let onMainActor: [SwiftSetting] = [.defaultIsolation(MainActor.self)]
 
+/// For debug builds of ListCore, which generated traces test. They take a quarter of the time, and a clean build takes
+/// 70 s of CPU time more. Assertions stay.
+let optimizedWithAssertions: [SwiftSetting] = [
+    .unsafeFlags(["-O", "-assert-config", "Debug"], .when(configuration: .debug))
+]
+
 let package = Package(
     name: "ember",
     products: [
@@ -12,6 +18,7 @@ let package = Package(
         .executable(name: "ember-commands", targets: ["EmberCommands"]),
         .executable(name: "ember-search-provider", targets: ["EmberSearchProvider"]),
         .executable(name: "ember-sync", targets: ["EmberSync"]),
+        .executable(name: "ember-remind", targets: ["EmberRemind"]),
     ],
     // Exact versions: every build, on whatever machine, uses the same sources.
     dependencies: [
@@ -25,7 +32,8 @@ let package = Package(
         // GLib, GIO, and gettext, for code that must not load GTK.
         .systemLibrary(name: "CGio", pkgConfig: "gio-2.0", providers: [.apt(["libglib2.0-dev"])]),
 
-        // iCalendar objects. The module map names the library: pkg-config would add two others, which load a database.
+        // iCalendar objects. The targets that link the library name it: pkg-config would add two others, which load a
+        // database.
         .systemLibrary(name: "CLibical", providers: [.apt(["libical-dev"])]),
 
         // HTTP, XML, and the keyring, for the sync program only.
@@ -36,22 +44,33 @@ let package = Package(
         // Unicode data that the standard library lacks. Pure functions.
         .target(name: "UnicodeData", dependencies: ["CGio"]),
 
+        // Days and time zones of the system. Pure functions.
+        .target(name: "DateArithmetic", dependencies: ["CGio"]),
+
         // GLib from Swift: main loop, queues on other threads, files, programs, D-Bus. Must not know about lists.
         .target(name: "GLibSupport", dependencies: ["CGio"], swiftSettings: onMainActor),
 
         // The list, its gestures and its motion. Must not import GTK, Foundation, Glibc or Dispatch: no clock, no
         // files.
         .target(
-            name: "ListCore", dependencies: ["UnicodeData", .product(name: "RealModule", package: "swift-numerics")]),
+            name: "ListCore",
+            dependencies: ["DateArithmetic", "UnicodeData", .product(name: "RealModule", package: "swift-numerics")],
+            swiftSettings: optimizedWithAssertions),
 
         // The JSON file: safe reading and writing off the main thread. Must not import GTK.
         .target(name: "ListStore", dependencies: ["GLibSupport", "ListCore"]),
+
+        // The dates of items that repeat. Loads libical when one does.
+        .target(name: "Recurrence", dependencies: ["CLibical", "ListCore"]),
 
         // What the sync engine needs from a calendar server. Must not import anything.
         .target(name: "CalendarProtocol"),
 
         // Synchronization with calendar servers: tasks, what was last synced, and the engine. Must not use the network.
-        .target(name: "CalendarSync", dependencies: ["CLibical", "CalendarProtocol", "ListCore", "ListStore"]),
+        .target(
+            name: "CalendarSync",
+            dependencies: ["CLibical", "CalendarProtocol", "ListCore", "ListStore", "Recurrence"],
+            linkerSettings: [.linkedLibrary("ical")]),
 
         // What the window and ember-sync tell each other. Must not load any library.
         .target(name: "SyncInterface", dependencies: ["ListStore"]),
@@ -62,7 +81,7 @@ let package = Package(
             dependencies: ["CSecret", "CSoup", "CXML", "CalendarProtocol", "GLibSupport", "ListStore"]),
 
         // Texts in the user's language. Must not import GTK.
-        .target(name: "Localization", dependencies: ["CGio", "ListStore"]),
+        .target(name: "Localization", dependencies: ["CGio", "ListCore", "ListStore"]),
 
         // GTK from Swift: signals, widget classes. Must not know about lists.
         .target(name: "GtkSupport", dependencies: ["CGtk", "GLibSupport"], swiftSettings: onMainActor),
@@ -71,7 +90,8 @@ let package = Package(
         .target(
             name: "EmberUI",
             dependencies: [
-                "CGtk", "GLibSupport", "GtkSupport", "ListCore", "ListStore", "Localization", "SyncInterface",
+                "CGtk", "GLibSupport", "GtkSupport", "ListCore", "ListStore", "Localization", "Recurrence",
+                "SyncInterface",
             ],
             resources: [.embedInCode("Resources")],
             swiftSettings: onMainActor
@@ -81,7 +101,7 @@ let package = Package(
         .executableTarget(
             name: "EmberCommands",
             dependencies: [
-                "GLibSupport", "ListCore", "ListStore", "Localization", "SyncInterface",
+                "GLibSupport", "ListCore", "ListStore", "Localization", "Recurrence", "SyncInterface",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]
         ),
@@ -109,6 +129,11 @@ let package = Package(
             ]
         ),
 
+        // Reminds of items with dates, also if no window is open. Must not use GTK or the network.
+        .executableTarget(
+            name: "EmberRemind",
+            dependencies: ["GLibSupport", "ListCore", "ListStore", "Localization", "Recurrence"]),
+
         // The program that the user starts: a few lines that open the window or execute EmberCommands.
         .executableTarget(
             name: "Ember",
@@ -119,9 +144,10 @@ let package = Package(
         .testTarget(name: "ListCoreTests", dependencies: ["ListCore"]),
         .testTarget(name: "CalDAVClientTests", dependencies: ["CalDAVClient", "CalendarProtocol"]),
         .testTarget(name: "ListStoreTests", dependencies: ["GLibSupport", "ListStore"]),
-        .testTarget(name: "CalendarSyncTests", dependencies: ["CalendarProtocol", "CalendarSync"]),
+        .testTarget(name: "CalendarSyncTests", dependencies: ["CalendarProtocol", "CalendarSync", "Recurrence"]),
+        .testTarget(name: "RecurrenceTests", dependencies: ["ListCore", "Recurrence"]),
         .testTarget(name: "SyncInterfaceTests", dependencies: ["SyncInterface"]),
-        .testTarget(name: "LocalizationTests", dependencies: ["Localization"]),
+        .testTarget(name: "LocalizationTests", dependencies: ["ListCore", "Localization"]),
         .testTarget(name: "EmberSearchTests", dependencies: ["EmberSearch"]),
         .testTarget(name: "GLibSupportTests", dependencies: ["CGio", "GLibSupport"]),
         .testTarget(name: "GtkSupportTests", dependencies: ["GLibSupport", "GtkSupport", "CGtk"]),

@@ -20,7 +20,7 @@ swift build "${options[@]}" "${product[@]}" 2>&1 | grep -v '^warning: prohibited
 built=$(swift build "${options[@]}" --show-bin-path 2>/dev/null)
 meson-helpers/packaging/share.sh "$built/../share" >&2
 if [ -n "$folder" ]; then
-  for name in ember ember-commands ember-search-provider ember-sync; do
+  for name in ember ember-commands ember-search-provider ember-sync ember-remind; do
     cmp -s "$built/$name" "$folder/$name" || cp "$built/$name" "$folder/"
   done
 fi

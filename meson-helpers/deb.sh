@@ -28,7 +28,7 @@ package=$build/package
 rm -rf "$package"
 DESTDIR=$package meson install -C "$build/meson" >&2
 libexec=$package/usr/lib/$name
-programs=("$package/usr/bin/ember" "$libexec/ember-commands" "$libexec/ember-search-provider" "$libexec/ember-sync")
+programs=("$package/usr/bin/ember" "$libexec/ember-commands" "$libexec/ember-search-provider" "$libexec/ember-sync" "$libexec/ember-remind")
 strip --strip-unneeded --remove-section=.comment "${programs[@]}"
 gzip -9n "$package/usr/share/man/man1/ember.1"
 # The file is read by a shell, not executed.
@@ -47,7 +47,7 @@ Copyright: 2026 The Ember developers
 License: GPL-3.0-or-later
  On Debian systems, the text of the license is in /usr/share/common-licenses/GPL-3.
 
-Files: usr/bin/ember usr/lib/$name/ember-commands usr/lib/$name/ember-search-provider usr/lib/$name/ember-sync
+Files: usr/bin/ember usr/lib/$name/ember-commands usr/lib/$name/ember-search-provider usr/lib/$name/ember-sync usr/lib/$name/ember-remind
 Copyright: 2026 The Ember developers; Apple Inc. and the authors of the Swift project
 License: GPL-3.0-or-later and Apache-2.0 with Swift exception
  The programs have Swift's runtime library, Swift Argument Parser and Swift Numerics linked in, which are under the Apache License 2.0
@@ -67,7 +67,7 @@ printf 'Source: %s\n\nPackage: %s\nArchitecture: any\n' "$name" "$name" >"$build
 libraries() { (cd "$build" && dpkg-shlibdeps -O "$@" 2>/dev/null | sed 's/^shlibs:Depends=//'); }
 # Only recommended: Debian 14 doesn't have the libxml2 of Debian 12. Without it, everything but syncing works.
 sync_libraries=$(libraries "$libexec/ember-sync")
-libraries=$(libraries "$package/usr/bin/ember" "$libexec/ember-commands" "$libexec/ember-search-provider")
+libraries=$(libraries "$package/usr/bin/ember" "$libexec/ember-commands" "$libexec/ember-search-provider" "$libexec/ember-remind")
 cat >"$package/DEBIAN/control" <<END
 Package: $name
 Version: $version
@@ -87,6 +87,7 @@ Description: to-do list for GNOME with gestures
  The lists are stored in one file that people, scripts, and sync tools can read
  and change. They can be synced with CalDAV servers.
 END
+(cd "$package" && find etc -type f -printf '/%p\n' >DEBIAN/conffiles)
 (cd "$package" && find usr -type f -print0 | sort -z | xargs -0 md5sum >DEBIAN/md5sums)
 chmod -R u=rwX,go=rX "$package"
 deb=$folder/${name}_${version}_$architecture.deb

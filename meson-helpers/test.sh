@@ -23,6 +23,7 @@ meson-helpers/checks/check-translations.sh
 meson-helpers/checks/check-data.sh
 meson-helpers/checks/check-sounds.py
 python3 -m unittest discover -q -s Tests/Benchmarks
+swift package --package-path Tests/Headless dump-package >/dev/null
 
 echo "== Gesture rig and programs"
 make -s -C Tests/EndToEnd/rig

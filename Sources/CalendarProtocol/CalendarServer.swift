@@ -198,7 +198,7 @@ public protocol CalendarServer {
     /// Returns objects with their contents, by `calendar-multiget` in batches. Objects that don't exist are left out,
     /// as are those that the server refuses one by one. A path in the answer is the string from `hrefs`.
     ///
-    /// - Throws: `tooLarge` if a batch exceeds the limit. The engine then asks for single objects.
+    /// - Throws: `tooLarge` if a batch exceeds the limit. The engine then asks for half as many at a time.
     func objects(_ hrefs: [String], in collection: String) throws(ServerError) -> [CalendarObject]
 
     /// Writes an object and returns its new ETag, or `nil` if the server doesn't return it.

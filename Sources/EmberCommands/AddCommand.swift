@@ -15,11 +15,15 @@ struct AddCommand: ParsableCommand {
                 "If the text is “-”, or if it is omitted and text is piped in, each line of standard input becomes an item."
             ),
             tr("Bullets, numbers, and check boxes are removed."),
-            tr("Without --list, the items are added to the first list.")
+            tr("Without --list, the items are added to the first list."),
+            DueDate.notation
         )
     )
 
     @OptionGroup var list: ListOption
+
+    @Option(help: ArgumentHelp(tr("Date of the item, such as “tomorrow 17:00”."), valueName: "when"))
+    var on: String?
 
     @Argument(help: ArgumentHelp(tr("Text of the item. Quotes are optional."), valueName: "text"))
     var words: [String] = []
@@ -27,10 +31,11 @@ struct AddCommand: ParsableCommand {
     func run() throws {
         let texts = ItemText.lines(of: try text())
         guard !texts.isEmpty else { throw ValidationError(tr("Nothing to add: the text is empty.")) }
+        let task = TaskProperties(due: try on.map { try DueDate(argument: $0) })
         try UserLibrary.edit { library in
             if library.lists.isEmpty { library.lists = [ItemList(id: .random(), name: list.list ?? tr("Today"))] }
             let id = library.lists[try list.index(in: library) ?? 0].id
-            let items = texts.map { Item(id: .random(), text: $0) }
+            let items = texts.map { Item(id: .random(), text: $0, task: task) }
             _ = library.apply(Edit(kind: .add, list: id, changes: [.insert(items, ItemPlace(previous: nil, index: 0))]))
         }
     }

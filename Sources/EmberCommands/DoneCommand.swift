@@ -4,6 +4,7 @@ import ArgumentParser
 import ListCore
 import ListStore
 import Localization
+import Recurrence
 
 struct DoneCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
@@ -22,7 +23,9 @@ struct DoneCommand: ParsableCommand {
         try UserLibrary.edit { library in
             let lists = try list.selection(from: library).lists
             let (list, item) = try ItemLookup.item(words.joined(separator: " "), in: lists)
-            guard !item.isDone, let edit = list.togglingDone(item.id, at: .now()) else { return }
+            guard !item.isDone,
+                let edit = list.togglingDone(item.id, at: .now(), nextDate: { $0.advanced(in: .local()) })
+            else { return }
             _ = library.apply(edit)
         }
     }

@@ -4,7 +4,7 @@ import ArgumentParser
 import Localization
 import SyncInterface
 
-/// The command line: `ember add`, `list`, `done`, `import`, `export`, `account`, and `sync`.
+/// The command line: `ember add`, `list`, `done`, `date`, `import`, `export`, `account`, and `sync`.
 struct EmberCommand: ParsableCommand {
     static var configuration: CommandConfiguration {
         CommandConfiguration(
@@ -17,9 +17,8 @@ struct EmberCommand: ParsableCommand {
             ) + "\n\n" + tr("Exit status:") + ExitStatus.allCases.map { "\n  \($0.rawValue)  \($0.meaning)" }.joined(),
             version: "Ember \(Program.version)",
             subcommands: [
-                AddCommand.self, ListCommand.self, DoneCommand.self, ImportCommand.self, ExportCommand.self,
-                AccountCommand.self,
-                SyncCommand.self,
+                AddCommand.self, ListCommand.self, DoneCommand.self, DateCommand.self, ImportCommand.self,
+                ExportCommand.self, AccountCommand.self, SyncCommand.self,
             ]
         )
     }

@@ -20,21 +20,34 @@ struct ListCommand: ParsableCommand {
     @Flag(name: .shortAndLong, help: ArgumentHelp(tr("Also show done items, marked with “✓”.")))
     var all = false
 
+    @Flag(help: ArgumentHelp(tr("Only show items with a date, each after its date, and sorted by it.")))
+    var due = false
+
     @Flag(help: ArgumentHelp(tr("Show the items in the format of Ember’s file, with all their data.")))
     var json = false
 
     func run() throws {
         var library = try list.selection(from: try UserLibrary.read())
-        if !all {
-            library.lists = library.lists.map { list in
-                ItemList(id: list.id, name: list.name, items: list.items.filter { !$0.isDone }, unknown: list.unknown)
-            }
+        library.lists = library.lists.map { list in
+            let items = list.items.filter { (all || !$0.isDone) && (!due || $0.due != nil) }
+            return ItemList(id: list.id, name: list.name, items: items, unknown: list.unknown)
         }
         try UserLibrary.writeFile(json ? ListFormat.json.export(library) : text(of: library), to: "-")
     }
 
     private func text(of library: Library) -> [UInt8] {
+        guard !due else { return datedLines(of: library) }
         guard library.lists.count == 1 else { return ListFormat.text.export(library) }
         return library.lists[0].items.flatMap { Array((ListFormat.line(of: $0) + "\n").utf8) }
+    }
+
+    private func datedLines(of library: Library) -> [UInt8] {
+        let zone = TimeZone.local()
+        let items = library.lists.flatMap(\.items).compactMap { item in item.due.map { (due: $0, item: item) } }
+        return items.sorted { $0.due.precedes($1.due, in: zone) }.flatMap { due, item in
+            let (day, secondOfDay) = due.clock(in: zone)
+            let date = DueDate(day, secondOfDay: secondOfDay).text.map { $0 == "T" ? " " : $0 }
+            return Array((String(date) + "  " + ListFormat.line(of: item) + "\n").utf8)
+        }
     }
 }

@@ -9,7 +9,9 @@ enum UserLibrary {
     private static let paths = StorePaths.current()
     // Commands don't read the preferences. Where a completed item goes depends on its list: to the bottom, unless other
     // done items are between unfinished ones.
-    private static let file = ListFile(paths)
+    private static let file = ListFile(paths) {
+        ReminderSchedule(paths, program: Program.reminder).update(for: $0)
+    }
 
     static func read() throws(CommandError) -> Library {
         do throws(ListFileError) {

@@ -198,7 +198,7 @@ struct AccountCommands {
             if !accounts.isEmpty, !accounts.contains(where: \.receivesNewLists) { accounts[0].receivesNewLists = true }
             try folders.save(accounts)
             folders.stateFile(of: account).remove()
-            unlink(folders.lockPath(of: account))
+            unlink(folders.lockPath(account.id + ".lock"))
             folders.statusFile.save(folders.statusFile.load().filter { $0.account != account.id })
             return account
         }

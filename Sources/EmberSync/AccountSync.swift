@@ -5,6 +5,7 @@ import CalendarSync
 import Glibc
 import ListCore
 import ListStore
+import Localization
 
 /// Why a sync begins, the most important reason last.
 enum SyncTrigger: Int, Comparable {
@@ -38,7 +39,7 @@ struct AccountSync: Sendable {
         }
         for place in order(of: accounts, statuses) where only == nil || accounts[place].id == only {
             let id = accounts[place].id
-            try folders.locked(accounts[place]) { () throws(SyncCommandError) in
+            try folders.locked(id + ".lock") { () throws(SyncCommandError) in
                 // The user may have changed the accounts meanwhile.
                 let accounts = try folders.accounts()
                 guard let account = accounts.first(where: { $0.id == id }) else { return }
@@ -49,9 +50,11 @@ struct AccountSync: Sendable {
                 if isDue {
                     let others = accounts.filter { $0.id != account.id }
                     let begin = monotonicMilliseconds()
-                    let error = sync(
-                        account, passwords.password(of: account, at: only == nil ? place : 0), others, answers, trigger,
-                        &status)
+                    let password = passwords.password(of: account, at: only == nil ? place : 0)
+                    // Otherwise the first syncs of two accounts could both take the same list.
+                    let isFirst = !folders.stateFile(of: account).exists
+                    func syncNow() -> ServerError? { sync(account, password, others, answers, trigger, &status) }
+                    let error = isFirst ? folders.locked("first.lock", syncNow) : syncNow()
                     status.isUnreachable =
                         accounts.count > 1 && Self.isConnectionError(error)
                         && monotonicMilliseconds() - begin >= Self.longWait
@@ -78,7 +81,7 @@ struct AccountSync: Sendable {
                 statuses.append(status)
             } else {
                 folders.stateFile(of: account).remove()
-                unlink(folders.lockPath(of: account))
+                unlink(folders.lockPath(account.id + ".lock"))
             }
             folders.statusFile.save(statuses)
         }
@@ -116,8 +119,10 @@ struct AccountSync: Sendable {
         }
         let connection = CalDAVServer(
             home: server, user: account.user, password: password, fingerprint: account.pinnedCertificate)
+        let reminders = ReminderSchedule(folders.paths, program: Program.reminder)
         let engine = SyncEngine(
-            server: connection, library: LibraryAccess(ListFile(folders.paths)),
+            server: connection,
+            library: LibraryAccess(ListFile(folders.paths) { reminders.update(for: $0) }),
             stateFile: folders.stateFile(of: account),
             account: account,
             otherStateFiles: others.map(folders.stateFile), now: { Int(time(nil)) })

@@ -12,7 +12,7 @@ enum PasswordPrompt {
     /// Whether standard input is a terminal.
     static var isAvailable: Bool { isatty(STDIN_FILENO) != 0 }
 
-    /// Asks until the user types a password. Returns `nil` without a terminal, or if the user ends the input with
+    /// Asks for a password, which may be empty. Returns `nil` without a terminal, or if the user ends the input with
     /// Ctrl+D.
     static func ask(for user: String, on server: String) -> String? {
         guard isAvailable, tcgetattr(STDIN_FILENO, settings) == 0 else { return nil }
@@ -28,14 +28,10 @@ enum PasswordPrompt {
             for (each, handler) in zip(signals, handlers) { signal(each, handler) }
             signal(SIGTSTP, stopHandler)
         }
-        while true {
-            write(tr("Password of “{user}” on “{server}”: ", ["user": user, "server": server]))
-            let line = readLine()
-            write("\n")
-            guard let line else { return nil }
-            if !line.isEmpty { return line }
-            write(tr("The password is empty. Type it, or press Ctrl+C to cancel.") + "\n")
-        }
+        write(tr("Password of “{user}” on “{server}”: ", ["user": user, "server": server]))
+        let line = readLine()
+        write("\n")
+        return line
     }
 
     /// Reads a line from the terminal; `nil` at the end of the input. Unlike the standard library's function, it can go

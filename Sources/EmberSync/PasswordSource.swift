@@ -75,12 +75,10 @@ struct PasswordSource {
         guard let text = String(validating: bytes, as: UTF8.self) else {
             throw .file(FileErrorText.standardInputNotUTF8)
         }
+        guard !text.isEmpty else { throw .invalid(tr("The password is missing: standard input is empty.")) }
         // CR LF is one character.
         var lines = text.split(omittingEmptySubsequences: false) { $0 == "\n" || $0 == "\r\n" }.map(String.init)
         if lines.count > 1, lines.last == "" { lines.removeLast() }
-        guard let first = lines.first, !first.isEmpty else {
-            throw .invalid(tr("The password is missing: standard input is empty."))
-        }
         return lines
     }
 }

@@ -44,10 +44,10 @@ struct SyncFolders: Sendable {
 
     /// Runs a closure while no other process changes the accounts or the status, or syncs an account. Waits for them.
     ///
-    /// - Parameter account: The account to sync, or `nil` for the accounts and the status. A server may keep the former
-    ///   waiting.
+    /// - Parameter lock: The lock of an account to sync or of all first syncs, or that of the accounts and the status. A
+    ///   server may keep the others waiting.
     func locked<Value, Failure: Error>(
-        _ account: Account? = nil, _ body: () throws(Failure) -> Value
+        _ lock: String = "lock", _ body: () throws(Failure) -> Value
     ) throws(Failure) -> Value {
         let folder = paths.stateFolder + "/sync"
         var position = folder.startIndex
@@ -57,13 +57,11 @@ struct SyncFolders: Sendable {
             position = slash
         }
         mkdir(folder, 0o700)
-        let file = open(lockPath(of: account), O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
+        let file = open(lockPath(lock), O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
         defer { if file >= 0 { close(file) } }
         while file >= 0, flock(file, LOCK_EX) != 0, errno == EINTR {}
         return try body()
     }
 
-    func lockPath(of account: Account?) -> String {
-        paths.stateFolder + "/sync/" + (account.map { $0.id + ".lock" } ?? "lock")
-    }
+    func lockPath(_ lock: String) -> String { paths.stateFolder + "/sync/" + lock }
 }

@@ -85,19 +85,46 @@ public final class DBusConnection {
         g_dbus_connection_flush_sync(connection, nil, nil)
     }
 
-    /// Calls a method without arguments of another program, for a program that only does this. Waits neither for the
-    /// program nor for a result. Does nothing if there is no bus.
+    /// Calls a method of another program, for a program that only does this. Waits neither for the program nor for a
+    /// result. Does nothing if there is no bus. May be called on any thread.
     ///
     /// If the program has to be started, the bus drops the call when this process ends before.
-    public nonisolated static func send(_ method: String, of interface: String, to name: String, at path: String) {
+    public nonisolated static func send(
+        _ method: String, of interface: String, to name: String, at path: String, _ arguments: [DBusValue] = []
+    ) {
         guard isAvailable, let connection = g_bus_get_sync(G_BUS_TYPE_SESSION, nil, nil) else { return }
         g_dbus_connection_set_exit_on_close(connection, 0)
-        call(connection, name, path, interface, method, [])
+        call(connection, name, path, interface, method, arguments)
         g_object_unref(UnsafeMutableRawPointer(connection))
     }
 
-    /// Whether there is a bus. Otherwise GLib would try to start one.
-    private nonisolated static var isAvailable: Bool {
+    /// Calls a method of another program and waits for the result, at most 5 s.
+    ///
+    /// - Returns: The results, or `nil` after an error.
+    public func result(
+        of method: String, _ interface: String, _ name: String, _ path: String, _ arguments: [DBusValue]
+    ) -> [DBusValue]? {
+        let results = g_dbus_connection_call_sync(
+            connection, name, path, interface, method, DBusValue.tuple(arguments).variant, nil,
+            G_DBUS_CALL_FLAGS_NONE, 5_000, nil, nil)
+        defer { if let results { g_variant_unref(results) } }
+        return results.flatMap { DBusValue.values(in: $0) }
+    }
+
+    /// Calls a handler with the name and the values of each signal of an interface that a program sends.
+    public func subscribe(
+        to interface: String, of name: String, _ handler: @escaping (_ signal: String, _ values: [DBusValue]) -> Void
+    ) {
+        g_dbus_connection_signal_subscribe(
+            connection, name, interface, nil, nil, nil, G_DBUS_SIGNAL_FLAGS_NONE,
+            { _, _, _, _, signal, values, data in
+                guard let signal, let values = values.flatMap(DBusValue.values), let data else { return }
+                UserData<(String, [DBusValue]) -> Void>.value(of: data)(String(cString: signal), values)
+            }, UserData.retain(handler), releaseUserData)
+    }
+
+    /// Whether there is a session bus. Otherwise GLib would try to start one.
+    public nonisolated static var isAvailable: Bool {
         if let address = g_getenv("DBUS_SESSION_BUS_ADDRESS"), address.pointee != 0 { return true }
         guard let folder = g_getenv("XDG_RUNTIME_DIR") else { return false }
         return g_file_test(String(cString: folder) + "/bus", G_FILE_TEST_EXISTS) != 0

@@ -8,14 +8,20 @@ public nonisolated indirect enum DBusValue: Hashable, Sendable {
     case strings([String])
     /// `b`
     case boolean(Bool)
+    /// `i`
+    case int32(Int32)
     /// `u`
     case uint32(UInt32)
+    /// `t`
+    case uint64(UInt64)
     /// `x`
     case int64(Int64)
     /// `(…)`
     case tuple([DBusValue])
     /// `v`
     case variant(DBusValue)
+    /// An array of values of the same type, at least one.
+    case array([DBusValue])
     /// `av`
     case variants([DBusValue])
     /// `a{sv}`

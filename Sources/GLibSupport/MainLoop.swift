@@ -42,6 +42,11 @@ public enum MainLoop {
         return 0
     }
 
+    /// Handles events as long as a condition is met, for a program without a GApplication.
+    public static func run(while condition: () -> Bool) {
+        while condition() { g_main_context_iteration(nil, 1) }
+    }
+
     /// The monotonic time in s, which frame clocks use as well.
     public static var now: Double {
         Double(g_get_monotonic_time()) / 1_000_000

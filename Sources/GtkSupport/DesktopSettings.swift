@@ -27,14 +27,28 @@ public enum DesktopSettings {
         flag("screen-reader-enabled", ofSchema: "org.gnome.desktop.a11y.applications", default: false)
     }
 
+    /// Whether the desktop shows the time as “5:00 PM”.
+    public static var uses12Hours: Bool {
+        guard let settings = settings(ofSchema: "org.gnome.desktop.interface"),
+            let format = g_settings_get_string(ptr(settings.pointer), "clock-format")
+        else { return false }
+        defer { g_free(format) }
+        return String(cString: format) == "12h"
+    }
+
     /// Returns a Boolean key of the desktop's GSettings, or a default value if its schema isn't installed.
     public static func flag(_ key: String, ofSchema schema: String, default fallback: Bool) -> Bool {
+        guard let settings = settings(ofSchema: schema) else { return fallback }
+        return g_settings_get_boolean(ptr(settings.pointer), key) != 0
+    }
+
+    /// Returns `nil` if the schema isn't installed.
+    private static func settings(ofSchema schema: String) -> ObjectRef? {
         guard let source = g_settings_schema_source_get_default(),
             let found = g_settings_schema_source_lookup(source, schema, 1)
-        else { return fallback }
+        else { return nil }
         g_settings_schema_unref(found)
-        let settings = ObjectRef(ptr(g_settings_new(schema)))
-        return g_settings_get_boolean(ptr(settings.pointer), key) != 0
+        return ObjectRef(ptr(g_settings_new(schema)))
     }
 
     /// Whether the desktop requests reduced motion: no animations, or fewer (GTK 4.22).

@@ -7,7 +7,7 @@ public enum OnScreenKeyboard {
     /// Shows the keyboard for a text widget that has the focus, if the desktop uses one. Desktops show it by themselves
     /// only when the text is tapped. Does nothing before GTK 4.14.
     public static func show(for widget: Widget) {
-        guard let context = inputMethodContext(of: widget), ember_im_context_activate_osk(context) != 0 else { return }
+        guard let context = inputMethod(of: widget), ember_im_context_activate_osk(context) != 0 else { return }
         // GTK 4.24 sends the request, but doesn't commit it. A reset does.
         gtk_im_context_reset(context)
     }
@@ -22,18 +22,18 @@ public enum OnScreenKeyboard {
         gtk_im_context_reset(ptr(context.pointer))
         gtk_im_context_set_client_widget(ptr(context.pointer), nil)
     }
+}
 
-    /// The input method context of a text widget, which belongs to one of its event controllers.
-    private static func inputMethodContext(of widget: Widget) -> UnsafeMutablePointer<GtkIMContext>? {
-        let controllers = ObjectRef(gtk_widget_observe_controllers(widget))
-        for index in 0..<g_list_model_get_n_items(controllers.pointer) {
-            guard let item = g_list_model_get_object(controllers.pointer, index) else { continue }
-            let controller = ObjectRef(ptr(item))
-            guard g_type_check_instance_is_a(ptr(controller.pointer), gtk_event_controller_key_get_type()) != 0 else {
-                continue
-            }
-            if let context = gtk_event_controller_key_get_im_context(controller.pointer) { return context }
+/// Returns the input method of a text widget, which belongs to one of its event controllers.
+func inputMethod(of widget: Widget) -> UnsafeMutablePointer<GtkIMContext>? {
+    let controllers = ObjectRef(gtk_widget_observe_controllers(widget))
+    for index in 0..<g_list_model_get_n_items(controllers.pointer) {
+        guard let item = g_list_model_get_object(controllers.pointer, index) else { continue }
+        let controller = ObjectRef(ptr(item))
+        guard g_type_check_instance_is_a(ptr(controller.pointer), gtk_event_controller_key_get_type()) != 0 else {
+            continue
         }
-        return nil
+        if let context = gtk_event_controller_key_get_im_context(controller.pointer) { return context }
     }
+    return nil
 }

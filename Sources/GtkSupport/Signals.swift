@@ -140,6 +140,28 @@ public func onOptions(_ application: OpaquePointer, _ handler: @escaping (Opaque
     return connect(application, "handle-local-options", handler, unsafeBitCast(trampoline, to: GCallback.self))
 }
 
+/// Lets functions turn the value of a GtkSpinButton into its text, and what the user types into a value; `nil` if it is
+/// none.
+public func onText(
+    of button: OpaquePointer, format: @escaping (Double) -> String, parse: @escaping (String) -> Double?
+) {
+    let output: @convention(c) (gpointer, OpaquePointer) -> gboolean = { data, button in
+        let text = UserData<(Double) -> String>.value(of: data)(gtk_spin_button_get_value(button))
+        // Setting the same text would move the caret.
+        if String(cString: gtk_editable_get_text(button)) != text { gtk_editable_set_text(button, text) }
+        return 1
+    }
+    let input: @convention(c) (gpointer, UnsafeMutablePointer<gdouble>, OpaquePointer) -> gint = {
+        data, value, button in
+        let text = String(cString: gtk_editable_get_text(button))
+        guard let number = UserData<(String) -> Double?>.value(of: data)(text) else { return gint(GTK_INPUT_ERROR) }
+        value.pointee = number
+        return 1
+    }
+    connect(button, "output", format, unsafeBitCast(output, to: GCallback.self))
+    connect(button, "input", parse, unsafeBitCast(input, to: GCallback.self))
+}
+
 /// Calls the handler each time before a GtkMenuButton shows its popover, so that the popover can be created when it is
 /// first needed.
 public func onPopup(_ button: OpaquePointer, _ handler: @escaping () -> Void) {
@@ -147,6 +169,15 @@ public func onPopup(_ button: OpaquePointer, _ handler: @escaping () -> Void) {
         button, { _, data in if let data { UserData<() -> Void>.value(of: data)() } }, UserData.retain(handler),
         releaseUserData
     )
+}
+
+/// Connects a handler that is called before text is deleted from a GtkTextBuffer.
+func onTextDeletion(_ buffer: OpaquePointer, _ handler: @escaping (_ start: GtkTextIter, _ end: GtkTextIter) -> Void) {
+    let trampoline: @convention(c) (gpointer, UnsafePointer<GtkTextIter>, UnsafePointer<GtkTextIter>) -> Void = {
+        data, start, end in
+        UserData<(GtkTextIter, GtkTextIter) -> Void>.value(of: data)(start.pointee, end.pointee)
+    }
+    connect(buffer, "delete-range", handler, unsafeBitCast(trampoline, to: GCallback.self))
 }
 
 /// Connects a handler that is called before text is inserted into a GtkTextBuffer; returning true prevents the

@@ -84,6 +84,32 @@ public final class TextBuffer {
         }
     }
 
+    /// Calls the handler before the user deletes a range of the text.
+    public func onDelete(_ handler: @escaping (Range<Int>) -> Void) {
+        onTextDeletion(ptr(buffer)) { [weak self] start, end in
+            guard self?.isFilling == false else { return }
+            handler(Self.offset(of: start)..<Self.offset(of: end))
+        }
+    }
+
+    /// Calls the handler when text that was typed, by a key or another input method, has been inserted.
+    public func onTyped(_ handler: @escaping () -> Void) {
+        // GTK's own handler, which inserts the text, was connected first.
+        if let method = inputMethod(of: view) { on(ptr(method), "commit", handler) }
+    }
+
+    /// The position of the caret, or `nil` if text is selected.
+    public var caret: Int? {
+        var (caret, other) = (GtkTextIter(), GtkTextIter())
+        let isSelected = gtk_text_buffer_get_selection_bounds(buffer, &caret, &other) != 0
+        return isSelected ? nil : Self.offset(of: caret)
+    }
+
+    private static func offset(of place: GtkTextIter) -> Int {
+        var place = place
+        return Int(gtk_text_iter_get_offset(&place))
+    }
+
     /// Calls the handler before the user inserts text, with the text before and after it. Returning true prevents the
     /// insertion.
     public func onInsert(_ handler: @escaping (_ text: String, _ before: String, _ after: String) -> Bool) {

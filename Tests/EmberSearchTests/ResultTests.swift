@@ -14,7 +14,7 @@ private func item(_ text: String, done: Bool = false) -> Item {
 }
 
 private func metadata(_ index: SearchIndex, for terms: String...) -> [ResultMeta] {
-    index.results(for: terms).map { index.metadata(of: $0.identifier) }
+    index.results(for: terms, at: 0).map { index.metadata(of: $0.identifier) }
 }
 
 @Suite("Search provider results")
@@ -26,7 +26,7 @@ struct ResultTests {
 
     @Test("Results are lists, unfinished items, completed items, then the new item")
     func resultsAreInOrder() {
-        let results = home.results(for: ["milk"])
+        let results = home.results(for: ["milk"], at: 0)
         #expect(
             results == [
                 .list(ListID("id-Milky things")), .item(ItemID("id-Milk the cow")), .item(ItemID("id-Oat milk")),
@@ -36,7 +36,7 @@ struct ResultTests {
 
     @Test("A result contains all terms")
     func resultContainsAllTerms() {
-        #expect(home.results(for: ["cow", "milk"]) == [.item(ItemID("id-Milk the cow")), .add("cow milk")])
+        #expect(home.results(for: ["cow", "milk"], at: 0) == [.item(ItemID("id-Milk the cow")), .add("cow milk")])
     }
 
     @Test("Metadata has the item's list and whether it is completed")
@@ -57,7 +57,7 @@ struct ResultTests {
     @Test("The new item is a special result after the maximum number of results")
     func newItemFollowsMaximumResults() {
         let long = index([("Today", (0..<500).map { item("Egg \($0)") })])
-        let results = long.results(for: ["egg"])
+        let results = long.results(for: ["egg"], at: 0)
         #expect(results.count == SearchIndex.maximumResults + 1)
         #expect(results.last?.identifier == "special:add:egg")
     }
@@ -66,19 +66,28 @@ struct ResultTests {
         "Blank terms have no results and no new item",
         arguments: [[], [""], [" ", "\t"], ["\u{200B}"], ["\n"], ["\u{7}"]])
     func blankTermsHaveNoResults(terms: [String]) {
-        #expect(home.results(for: terms) == [])
+        #expect(home.results(for: terms, at: 0) == [])
     }
 
     @Test("A megabyte of text is searched for, but is no new item")
     func longTextIsNoNewItem() {
         let much = String(repeating: "milk ", count: 200_000)
-        #expect(home.results(for: [much]).last == .item(ItemID("id-Buy milk")))
+        #expect(home.results(for: [much], at: 0).last == .item(ItemID("id-Buy milk")))
         #expect(ResultID("special:add:" + much) == nil)
+    }
+
+    @Test("The word for overdue finds items by their dates")
+    func overdueItemsAreFound() throws {
+        let item = Item(id: ItemID("rent"), text: "Pay rent", task: TaskProperties(due: DueDate("2026-11-01")))
+        let index = SearchIndex(Library(lists: [ItemList(id: ListID("a"), name: "A", items: [item])]))
+        let year2027 = 1_800_000_000
+        #expect(index.results(for: ["overdue"], at: year2027) == [.item(ItemID("rent")), .add("overdue")])
+        #expect(index.results(for: ["overdue"], at: 0) == [.add("overdue")])
     }
 
     @Test("A new item is one line without control characters")
     func newItemIsOneLine() {
-        #expect(home.results(for: ["buy\u{1}", "two\nlines", "- [x]"]).last == .add("buy two lines - [x]"))
+        #expect(home.results(for: ["buy\u{1}", "two\nlines", "- [x]"], at: 0).last == .add("buy two lines - [x]"))
     }
 
     @Test("Markup and placeholders stay unchanged")

@@ -10,7 +10,7 @@ import XCTest
 /// The templates of dialogs. Needs a display: the test command runs it in the gesture rig.
 final class TemplateTests: XCTestCase {
     @MainActor private static let all = [
-        PreferencesDialog.templates, RestoreWindow.templates, SyncListRow.templates,
+        PreferencesDialog.templates, RestoreWindow.templates, SyncListRow.templates, DatePicker.templates,
     ]
     private static let folder = URL(filePath: #filePath).deletingLastPathComponent()
         .appending(path: "../../Sources/EmberUI/Resources/Dialogs")

@@ -8,6 +8,7 @@ struct LibraryContent: Equatable {
         let list: ListID
         let text: String
         let done: CompletionDate?
+        let task: TaskProperties
         let unknown: Set<UnknownField>
     }
 
@@ -23,7 +24,7 @@ struct LibraryContent: Equatable {
     /// Returns whether an item is kept that the other side deleted.
     func keeps(_ item: Entry, since old: Entry, in base: LibraryContent, against other: LibraryContent) -> Bool {
         let isChanged =
-            item.text != old.text || item.unknown != old.unknown || item.list != old.list
+            item.text != old.text || item.task != old.task || item.unknown != old.unknown || item.list != old.list
             || (old.done != nil && item.done == nil)
         return isChanged || (other.lists[old.list] == nil && lists[old.list] != base.lists[old.list])
     }
@@ -37,7 +38,7 @@ extension Library {
             content.lists[list.id] = LibraryContent.Header(name: list.name, unknown: Set(list.unknown))
             for item in list.items {
                 content.items[item.id] = LibraryContent.Entry(
-                    list: list.id, text: item.text, done: item.done, unknown: Set(item.unknown))
+                    list: list.id, text: item.text, done: item.done, task: item.task, unknown: Set(item.unknown))
             }
         }
         return content

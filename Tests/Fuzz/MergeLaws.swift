@@ -136,8 +136,17 @@ private struct Source {
         return Item(
             id: id, text: ["", "a", "b", "c", "a longer text"][number(below: 5)],
             done: kind < 2 ? CompletionDate("\(number(below: 3))") : nil,
-            formerNeighbors: formerNeighbors, unknown: unknown()
+            formerNeighbors: formerNeighbors, task: task(), unknown: unknown()
         )
+    }
+
+    private mutating func task() -> TaskProperties {
+        let due = DueDate("2026-11-2\(number(below: 3))")
+        return [
+            TaskProperties(), TaskProperties(), TaskProperties(due: due),
+            TaskProperties(due: due, recurrence: ["FREQ=DAILY", "?"][number(below: 2)], notes: "\(number(below: 2))"),
+            TaskProperties(alarm: "-PT5M", hasAttachments: true),
+        ][number(below: 5)]
     }
 
     private mutating func name() -> String { ["", "x", "y"][number(below: 3)] }

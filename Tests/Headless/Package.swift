@@ -1,5 +1,7 @@
-// swift-tools-version: 6.2 The targets without GTK, for sanitizers, fuzzing, and benchmarks, which need builds of their
-// own. Each target's folder is a symbolic link.
+// swift-tools-version: 6.2
+
+// The targets without GTK, for sanitizers, fuzzing, and benchmarks, which need builds of their own. Each target's folder
+// is a symbolic link.
 import PackageDescription
 
 let package = Package(
@@ -13,8 +15,10 @@ let package = Package(
         .systemLibrary(name: "CSoup", path: "CSoup", pkgConfig: "libsoup-3.0"),
         .systemLibrary(name: "CXML", path: "CXML", pkgConfig: "libxml-2.0"),
         .target(name: "UnicodeData", dependencies: ["CGio"], path: "UnicodeData"),
+        .target(name: "DateArithmetic", dependencies: ["CGio"], path: "DateArithmetic"),
         .target(
-            name: "ListCore", dependencies: ["UnicodeData", .product(name: "RealModule", package: "swift-numerics")],
+            name: "ListCore",
+            dependencies: ["DateArithmetic", "UnicodeData", .product(name: "RealModule", package: "swift-numerics")],
             path: "ListCore"
         ),
         .target(
@@ -23,10 +27,12 @@ let package = Package(
         ),
         .target(name: "ListStore", dependencies: ["GLibSupport", "ListCore"], path: "ListStore"),
         .systemLibrary(name: "CLibical", path: "CLibical"),
+        .target(name: "Recurrence", dependencies: ["CLibical", "ListCore"], path: "Recurrence"),
         .target(name: "CalendarProtocol", path: "CalendarProtocol"),
         .target(
-            name: "CalendarSync", dependencies: ["CLibical", "CalendarProtocol", "ListCore", "ListStore"],
-            path: "CalendarSync"
+            name: "CalendarSync",
+            dependencies: ["CLibical", "CalendarProtocol", "ListCore", "ListStore", "Recurrence"],
+            path: "CalendarSync", linkerSettings: [.linkedLibrary("ical")]
         ),
         .target(
             name: "CalDAVClient",
@@ -38,7 +44,8 @@ let package = Package(
         .testTarget(name: "ListCoreTests", dependencies: ["ListCore"], path: "ListCoreTests"),
         .testTarget(name: "ListStoreTests", dependencies: ["GLibSupport", "ListStore"], path: "ListStoreTests"),
         .testTarget(
-            name: "CalendarSyncTests", dependencies: ["CalendarProtocol", "CalendarSync"], path: "CalendarSyncTests"),
+            name: "CalendarSyncTests", dependencies: ["CalendarProtocol", "CalendarSync", "Recurrence"],
+            path: "CalendarSyncTests"),
         .executableTarget(name: "StoreBenchmark", dependencies: ["ListStore"], path: "StoreBenchmark"),
     ],
     swiftLanguageModes: [.v6]

@@ -20,19 +20,22 @@ allow() {
   fi
 }
 allow UnicodeData CGio
-allow ListCore RealModule UnicodeData
+allow DateArithmetic CGio Synchronization
+allow ListCore DateArithmetic RealModule UnicodeData
 allow GLibSupport CGio Glibc Synchronization
 allow ListStore GLibSupport ListCore Glibc Synchronization
 allow CalendarProtocol '-'
-allow CalendarSync CLibical CalendarProtocol ListCore ListStore Synchronization
+allow Recurrence CLibical ListCore Glibc
+allow CalendarSync CLibical CalendarProtocol ListCore ListStore Recurrence Synchronization
 allow SyncInterface ListStore
 allow CalDAVClient CSecret CSoup CXML CalendarProtocol GLibSupport ListStore
-allow Localization CGio ListStore Glibc
+allow Localization CGio ListCore ListStore Glibc
 allow GtkSupport CGtk GLibSupport Glibc
-allow EmberUI CGtk GLibSupport GtkSupport ListCore ListStore Localization SyncInterface Synchronization
-allow EmberCommands ArgumentParser GLibSupport ListCore ListStore Localization SyncInterface Glibc
+allow EmberUI CGtk GLibSupport GtkSupport ListCore ListStore Localization Recurrence SyncInterface Synchronization
+allow EmberCommands ArgumentParser GLibSupport ListCore ListStore Localization Recurrence SyncInterface Glibc
 allow EmberSearchProvider/Library ListCore ListStore Localization Synchronization
 allow EmberSearchProvider/Executable GLibSupport EmberSearch ListCore ListStore Localization Glibc
 allow EmberSync CalDAVClient CalendarProtocol CalendarSync GLibSupport ListCore ListStore Localization SyncInterface Glibc Synchronization
+allow EmberRemind GLibSupport ListCore ListStore Localization Recurrence Glibc
 allow Ember EmberUI ListStore Localization Glibc
 exit $failed

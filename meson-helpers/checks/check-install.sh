@@ -1,14 +1,14 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: GPL-3.0-or-later
 # Installs the build into a temporary folder and checks that exactly the expected files are there:
-# `check-install.sh BUILD PREFIX BINDIR LIBEXECDIR DATADIR LOCALEDIR MANDIR ZSHDIR`, with the values of Meson's options.
+# `check-install.sh BUILD PREFIX BINDIR LIBEXECDIR DATADIR SYSCONFDIR LOCALEDIR MANDIR ZSHDIR`, with the values of Meson's options.
 set -euo pipefail
 build=$(realpath "$1") prefix=$2
 shift 2
 # Relative folders are below the prefix.
 placed=()
 for folder; do [[ $folder == /* ]] && placed+=("$folder") || placed+=("$prefix/$folder"); done
-read -r bin libexec data locale man zsh <<<"${placed[*]}"
+read -r bin libexec data config locale man zsh <<<"${placed[*]}"
 top=$(cd "$(dirname "$0")/../.." && pwd)
 id=io.github.ember_todo.Ember
 
@@ -22,6 +22,8 @@ expected() {
   echo "$libexec/ember-commands"
   echo "$libexec/ember-search-provider"
   echo "$libexec/ember-sync"
+  echo "$libexec/ember-remind"
+  echo "$config/xdg/autostart/$id.Reminders.desktop"
   echo "$data/applications/$id.desktop"
   echo "$data/metainfo/$id.metainfo.xml"
   echo "$data/dbus-1/services/$id.service"
@@ -46,8 +48,8 @@ if ! difference=$(diff <(expected | sort) <(cd "$destination" && find . ! -type 
   echo "$difference"
   exit 1
 fi
-# D-Bus services must name programs that are installed.
-for service in "$destination$data/dbus-1/services/"*; do
+# D-Bus services and the autostart file must name programs that are installed.
+for service in "$destination$data/dbus-1/services/"* "$destination$config/xdg/autostart/"*; do
   program=$(sed -n 's/^Exec=\([^ ]*\).*/\1/p' "$service")
   [ -x "$destination$program" ] || { echo "${service##*/} names $program, which isn't installed."; exit 1; }
 done

@@ -18,7 +18,7 @@ EXCLUDED = ["Tests/EndToEnd/rig", "Tests/Headless/.build"]
 
 DEFINITION = re.compile(r"^- \*\*([A-Z]\d\d)\*\* ", re.MULTILINE)
 # Not a color (#B01), code point (U+A10, \u{A10}), or part of a longer word.
-CITATION = re.compile(r"(?<![\w#+.\\{%])([A-K]\d\d)(?!\w)")
+CITATION = re.compile(r"(?<![\w#+.\\{%])([A-L]\d\d)(?!\w)")
 PAGE = re.compile(r"(?<![\w/*.<>{}-])([\w-]+\.md)\b")
 
 

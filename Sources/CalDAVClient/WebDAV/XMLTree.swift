@@ -135,7 +135,9 @@ extension XMLNode {
                 }
                 let rest = bytes[position...]
                 let section = sections.first { rest.starts(with: $0.start) }
-                if let end = section?.end {
+                if let (start, end) = section {
+                    // The start isn't part of the end: "<!-->" is the start of a comment.
+                    position += start.count
                     while position < bytes.count, bytes[position] != end[0] || !bytes[position...].starts(with: end) {
                         position += 1
                     }

@@ -47,8 +47,9 @@ struct CollectionReader {
         }.sorted()
         for collection in included {
             var known = state.collections[collection.href]
-            if let list = known?.list, known?.isDuplicate == true, !isSynced(list, others) { known = nil }
             let list = known?.list ?? list(for: collection, ours: ours, foreignLists: others.lists)
+            // If the other path is gone, this one takes its place.
+            if known?.isDuplicate == true, !isSynced(list, others) { known = nil }
             snapshot.readings[collection.href] = CollectionReading(collection: synced(collection, known, list: list))
             if known?.isDuplicate == true { continue }
             if let known, !hasChanged(collection, since: known) { continue }
@@ -96,6 +97,7 @@ struct CollectionReader {
     /// The collection with the properties that the server lists.
     private func synced(_ remote: RemoteCollection, _ known: SyncedCollection?, list: ListID) -> SyncedCollection {
         var collection = known ?? SyncedCollection(list: list, name: "")
+        collection.missingSince = nil
         collection.name = ServerNames.collection(remote.name)
         // If the server stores orders, it has lost this one.
         if snapshot.remote.values.contains(where: { $0.order != nil }) { collection.sentOrder = nil }
@@ -148,16 +150,20 @@ struct CollectionReader {
 
     // MARK: Duplicates
 
-    /// Whether a collection other than a duplicate is a list.
+    /// Whether a present collection other than a duplicate is a list.
     private func isSynced(_ list: ListID, _ others: OtherAccountStates) -> Bool {
-        others.lists.contains(list) || state.collections.values.contains { !$0.isDuplicate && $0.list == list }
+        others.lists.contains(list)
+            || snapshot.readings.values.contains { !$0.collection.isDuplicate && $0.collection.list == list }
+            || state.collections.contains { path, collection in
+                !collection.isDuplicate && collection.list == list && !snapshot.missing.contains(path)
+            }
     }
 
-    /// Finds new collections that are other paths of collections that are synced, for example those of a calendar that
+    /// Finds collections that are other paths of collections that are synced, for example those of a calendar that
     /// someone shares with the user of another account. They have the same name and the same versions of the same
-    /// objects.
+    /// objects when their first objects are read.
     private mutating func findDuplicates(_ others: OtherAccountStates) {
-        for path in snapshot.readings.keys.sorted() where state.collections[path] == nil {
+        for path in snapshot.readings.keys.sorted() where state.collections[path]?.rows.isEmpty != false {
             guard let reading = snapshot.readings[path], !reading.versions.isEmpty else { continue }
             let (name, versions) = (reading.collection.name, reading.versions)
             let twin = snapshot.readings.first { other, twin in
@@ -271,7 +277,7 @@ struct CollectionReader {
         let unsent = reading.collection.others.filter { $0.value.kind == .unsent }.keys
         if !unsent.isEmpty {
             let requested = Set(candidates.lazy.map(\.href))
-            candidates += unsent.filter { !requested.contains($0) }.map { RemoteVersion(href: $0, etag: nil) }
+            candidates += unsent.filter { !requested.contains($0) }.sorted().map { RemoteVersion(href: $0, etag: nil) }
         }
         return (candidates, changes.syncToken)
     }
@@ -287,7 +293,7 @@ struct CollectionReader {
 
     private mutating func remove(_ path: String, from reading: inout CollectionReading, as change: ServerChange) {
         reading.collection.others[path] = nil
-        // An object that was never here is no loss.
+        // Objects that were never synced don't count.
         let isKnown = reading.collection.rows[path].map { $0.last != nil || $0.sent != nil } ?? false
         if isKnown { hasRemoved = hasRemoved || reading.changes[path] != change }
         reading.changes[path] = isKnown ? change : nil

@@ -31,7 +31,7 @@ struct Comparison {
     /// The former versions of items whose write to another collection may not have arrived.
     private let moved: [ItemID: ObjectVersion]
 
-    /// Seconds for which an item waits for an object that isn't sent.
+    /// Seconds for which an item waits for an object or a collection that isn't sent.
     private static let waitingTime = 86_400
 
     /// - Parameters:
@@ -59,10 +59,12 @@ struct Comparison {
                 compare(row, href, reading.changes[href], path, &collection)
                 // The answer to the first write was lost, and what became of it isn't known.
                 if row.last == nil, row.sent != nil, collection.rows[href]?.last == nil,
-                    collection.others[href] != nil || mayBeElsewhere(row)
+                    collection.others[href] != nil || mayBeElsewhere(missingSince: row.missingSince)
                 {
                     waiting.insert(row.item)
-                } else if row.last != nil, collection.rows[href]?.missingSince != nil, mayBeElsewhere(row) {
+                } else if row.last != nil, collection.rows[href]?.missingSince != nil,
+                    mayBeElsewhere(missingSince: row.missingSince)
+                {
                     waiting.insert(row.item)
                 }
                 let isMissing = collection.rows[href].map { $0.last != nil && $0.missingSince != nil } ?? false
@@ -77,6 +79,11 @@ struct Comparison {
                 waitingItems.insert(row.item)
                 if row.last == nil { waiting.insert(row.item) }
             }
+        }
+        for path in snapshot.missing {
+            guard let collection = base[path], mayBeElsewhere(missingSince: collection.missingSince) else { continue }
+            paused.insert(path)
+            waiting.formUnion(collection.rows.values.lazy.filter { $0.last != nil }.map(\.item))
         }
         waitingCount = waiting.intersection(ours).count
         waitingItems.formUnion(waiting)
@@ -117,7 +124,7 @@ struct Comparison {
         case .deleted?, .missing?:
             let isOurs = row.sent.map { $0.contents == nil } ?? false
             let isCertain = change == .deleted || row.missingSince.map { $0 != now } ?? false
-            if isOurs || isCertain && !mayBeElsewhere(row) {
+            if isOurs || isCertain && !mayBeElsewhere(missingSince: row.missingSince) {
                 collection.rows[href]?.last = nil
                 collection.rows[href]?.missingSince = nil
                 // The user may have undone the deletion.
@@ -129,13 +136,15 @@ struct Comparison {
         }
     }
 
-    /// Whether the object of a row that is gone may be where nothing can be read.
+    /// Whether objects that are gone may be where nothing can be read.
     ///
     /// Items that vanish after an object wasn't sent for the first time don't wait for it.
-    private func mayBeElsewhere(_ row: TableRow) -> Bool {
-        if !snapshot.unreadable.isEmpty { return true }
-        let time = row.missingSince ?? now
+    ///
+    /// - Parameter missingSince: When they were first missing, or `nil` if they are since now.
+    private func mayBeElsewhere(missingSince: Int?) -> Bool {
+        let time = missingSince ?? now
         guard time.isWithin(Self.waitingTime - 1, of: now) else { return false }
+        if !snapshot.unreadable.isEmpty { return true }
         return snapshot.readings.values.contains { reading in
             reading.collection.others.contains { href, object in
                 object.kind != .noTask && object.kind != .unreadable && object.time == time
@@ -149,6 +158,7 @@ struct Comparison {
 
     /// Leaves a collection out on the server's side, because it is gone.
     mutating func remove(_ path: String) {
+        paused.remove(path)
         theirs[path] = nil
     }
 

@@ -4,12 +4,13 @@
 enum SideChange: CaseIterable {
     /// The task isn't on this side any more, or never was.
     case absent
-    /// The task is in another list. Only here: on a server, a task that was moved is another one.
+    /// The task is in another list. Only here: a task that was moved on the server is absent from this collection and
+    /// new in another one.
     case moved
     case same
     /// The task was completed or got another place, which a deletion on the other side outweighs.
     case completed
-    /// The task has another text or other data, or isn't done any more.
+    /// The task has another text or date or other data, or isn't done any more.
     case edited
     /// The server lists the task no longer, but it may exist nevertheless. Only there.
     case missing
@@ -37,10 +38,9 @@ enum SyncAction {
 /// Decides what to do with a task. The table is documented on the page “The table of decisions”.
 enum Decision {
     /// - Parameters:
-    ///   - isKnown: Whether the task was once the same on both sides.
     ///   - here: The change of the item in the library since then; `edited` if it is new.
     ///   - there: The change of the object on the server since then; `edited` if it is new.
-    static func action(isKnown: Bool, here: SideChange, there: SideChange) -> SyncAction {
+    static func action(here: SideChange, there: SideChange) -> SyncAction {
         switch (here, there) {
         case (_, .missing), (_, .unreadable): .keep
         case (.absent, .absent), (.moved, .absent): .forget
@@ -53,8 +53,6 @@ enum Decision {
         case (.moved, .same): .deleteThere
         case (.absent, .same), (.absent, .completed): .deleteThere
         case (.absent, _): .adopt
-        // A new item with the object that was written for it, in a list that it has left meanwhile.
-        case (.moved, .completed) where !isKnown: .deleteThere
         case (.moved, _), (.completed, _), (.edited, _), (.missing, _), (.unreadable, _): .merge
         }
     }
@@ -77,25 +75,22 @@ extension SideChange {
 }
 
 extension ObjectVersion {
-    /// Whether the text differs, or anything that Ember doesn't change.
+    /// Whether the text or the date differs, or anything that Ember doesn't change.
     func hasOtherTextOrData(than other: ObjectVersion) -> Bool {
         if contents.text != other.contents.text { return true }
+        // Earlier versions of Ember didn't read dates.
         guard data != other.data else { return false }
-        return data.flatMap { CalendarTask($0)?.otherContents }
-            != other.data.flatMap { CalendarTask($0)?.otherContents }
+        return contents.task != other.contents.task
+            || data.flatMap { CalendarTask($0)?.otherContents }
+                != other.data.flatMap { CalendarTask($0)?.otherContents }
     }
 
-    /// Returns the version that a version of the server is merged with, if the answer to a write was lost: each
-    /// property as it was sent if it arrived, and otherwise as it was before.
+    /// Returns the version that a version of the server is merged with, if the answer to a write was lost.
     static func mergeBase(_ last: ObjectVersion?, sent: TaskContents?, there: ObjectVersion) -> ObjectVersion? {
         guard let sent else { return last }
         guard let last else { return ObjectVersion(contents: sent) }
-        func base<Value: Equatable>(_ property: KeyPath<TaskContents, Value>) -> Value {
-            let sentValue = sent[keyPath: property]
-            return there.contents[keyPath: property] == sentValue ? sentValue : last.contents[keyPath: property]
-        }
         var version = last
-        version.contents = TaskContents(text: base(\.text), completion: base(\.completion), order: base(\.order))
+        version.contents = last.contents.mergeBase(sent: sent, there: there.contents)
         return version
     }
 }

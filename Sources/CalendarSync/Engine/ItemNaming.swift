@@ -23,20 +23,22 @@ struct ItemNaming {
     mutating func run() {
         var places: [ItemID: (list: ListID, text: String)] = [:]
         for list in library.lists { for item in list.items { places[item.id] = (list.id, item.text) } }
-        var items: Set<ItemID> = []
+        var names = joinCopies(&places)
+        /// The number of objects of each item.
+        var counts: [ItemID: Int] = [:]
         var derived: [(path: String, href: String, row: TableRow)] = []
         for (path, collection) in state.collections where !collection.isDuplicate {
             for (href, row) in collection.rows {
-                items.insert(row.item)
+                counts[row.item, default: 0] += 1
                 if row.uid != nil { derived.append((path, href, row)) }
             }
         }
-        var names: [ItemID: ItemID?] = [:]
         for (path, href, row) in derived.sorted(by: { $0.href < $1.href }) {
             let (former, name) = (places[row.item], ItemID(row.uidText))
             let list = state.collections[path]?.list
             let hasTwin = state.collections[path]?.rows.contains { $0.key != href && $0.value.item == name } ?? false
-            if hasTwin { continue }
+            // An item that is being moved keeps its id until its former object is deleted.
+            if hasTwin || former != nil && counts[row.item] != 1 { continue }
             if let place = places[name] {
                 let last = row.last?.contents.text
                 guard place.list == list,
@@ -52,30 +54,74 @@ struct ItemNaming {
                     continue
                 }
             } else {
-                guard former != nil, !items.contains(name) else { continue }
+                guard former != nil, counts[name] == nil else { continue }
                 names[row.item] = name
                 places[name] = former
             }
-            items.insert(name)
+            counts[name, default: 0] += 1
             state.collections[path]?.rows[href]?.item = name
             state.collections[path]?.rows[href]?.uid = nil
         }
-        for (alias, item) in aliases(of: places.filter { !items.contains($0.key) && names[$0.key] == nil }) {
-            if places[item] != nil { names[alias] = .some(nil) }
+        for (alias, item) in aliases(of: places.filter { counts[$0.key] == nil && names[$0.key] == nil }, places) {
+            names[alias] = places[item] == nil ? item : .some(nil)
         }
         rename(names)
     }
 
-    /// Returns those of some items that are tasks of other items: on another machine, they have a derived id.
-    private func aliases(of unknown: [ItemID: (list: ListID, text: String)]) -> [(alias: ItemID, item: ItemID)] {
+    /// Gives the copies of items that are being moved, which have other UIDs, to these items: a machine that shares the
+    /// file may have received them from the server before.
+    ///
+    /// - Returns: The items of the copies, which are removed.
+    private mutating func joinCopies(_ places: inout [ItemID: (list: ListID, text: String)]) -> [ItemID: ItemID?] {
+        let paths = Dictionary(state.collections.lazy.filter { !$0.value.isDuplicate }.map { ($0.value.list, $0.key) })
+        { first, _ in first }
+        var names: [ItemID: ItemID?] = [:]
+        for (source, collection) in state.collections {
+            for former in collection.rows.values where former.last != nil {
+                let item = former.item
+                guard let place = places[item], place.list != collection.list, let path = paths[place.list] else {
+                    continue
+                }
+                let uid = ServerNames.movedUID(ServerNames.firstUID(former.uidText, in: source), to: path)
+                let rows = state.collections[path]?.rows ?? [:]
+                guard let (href, row) = rows.first(where: { $0.value.uidText == uid }),
+                    !rows.contains(where: { $0.key != href && $0.value.item == item })
+                else { continue }
+                if let copy = places[ItemID(uid)] {
+                    guard copy.list == place.list, [place.text, row.last?.contents.text].contains(copy.text) else {
+                        continue
+                    }
+                    names[ItemID(uid)] = .some(nil)
+                    places[ItemID(uid)] = nil
+                }
+                state.collections[path]?.rows[href]?.item = item
+                state.collections[path]?.rows[href]?.uid = uid
+            }
+        }
+        return names
+    }
+
+    /// Returns those of some items that are tasks of other items: those that other machines have with a derived id, and
+    /// those that were about to get the id of their task, when the process was killed.
+    private func aliases(
+        of unknown: [ItemID: (list: ListID, text: String)], _ places: [ItemID: (list: ListID, text: String)]
+    ) -> [(alias: ItemID, item: ItemID)] {
         guard !unknown.isEmpty else { return [] }
-        let texts = Set(unknown.values.lazy.map(\.text))
+        let namesakes = Dictionary(grouping: unknown.keys) { unknown[$0]?.text }
         var aliases: [(alias: ItemID, item: ItemID)] = []
-        for collection in state.collections.values {
+        for (path, collection) in state.collections {
             for (href, row) in collection.rows {
-                guard let text = row.last?.contents.text, texts.contains(text) else { continue }
-                let alias = ItemID(derivedFrom: row.uidText, at: href)
-                if unknown[alias]?.text == text { aliases.append((alias, row.item)) }
+                guard let text = row.last?.contents.text else { continue }
+                // The user may have edited an item that was about to be renamed.
+                let candidates = places[row.item] == nil ? Array(unknown.keys) : namesakes[text] ?? []
+                guard !candidates.isEmpty else { continue }
+                let firstUID = ServerNames.firstUID(row.uidText, in: path)
+                var names: Set = [ItemID(derivedFrom: row.uidText, at: href)]
+                if firstUID != row.uidText {
+                    names.insert(ItemID(firstUID))
+                    names.formUnion(state.collections.keys.map { ItemID(ServerNames.movedUID(firstUID, to: $0)) })
+                }
+                for alias in candidates where names.contains(alias) { aliases.append((alias, row.item)) }
             }
         }
         return aliases
@@ -89,11 +135,7 @@ struct ItemNaming {
             guard list.items.contains(where: { names[$0.id] != nil }) else { return list }
             let items = list.items.compactMap { item -> Item? in
                 guard let name = names[item.id] else { return item }
-                return name.map {
-                    Item(
-                        id: $0, text: item.text, done: item.done, formerNeighbors: item.formerNeighbors,
-                        unknown: item.unknown)
-                }
+                return name.map { item.named($0) }
             }
             return ItemList(id: list.id, name: list.name, items: items, unknown: list.unknown)
         }

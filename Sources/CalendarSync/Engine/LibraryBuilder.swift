@@ -65,6 +65,20 @@ struct LibraryBuilder {
         return Library(lists: lists + rest, unknown: ours.unknown)
     }
 
+    /// Returns the properties of tasks by their items. A task with subtasks has attachments.
+    static func serverProperties(_ collections: [String: SyncedCollection]) -> [ItemID: TaskProperties] {
+        var properties: [ItemID: TaskProperties] = [:]
+        for collection in collections.values {
+            let parents = Set(collection.rows.values.lazy.compactMap { $0.last?.contents.parent })
+            for row in collection.rows.values {
+                guard var task = row.last?.contents.task else { continue }
+                if parents.contains(row.uidText) { task.hasAttachments = true }
+                properties[row.item] = task
+            }
+        }
+        return properties
+    }
+
     private func list(of collection: SyncedCollection) -> ItemList {
         let mine = ours[collection.list]
         var sorted: [(order: Int, uid: String, item: Item)] = []
@@ -85,12 +99,16 @@ struct LibraryBuilder {
     }
 
     private func item(_ id: ItemID, _ contents: TaskContents) -> Item {
-        guard let mine = items[id] else { return Item(id: id, text: contents.text, done: contents.completion.date) }
-        let text = CalendarProperty.normalized(mine.text) == contents.text ? mine.text : contents.text
-        let done = Completion(mine.done) == contents.completion ? mine.done : contents.completion.date
-        if text == mine.text, done == mine.done { return mine }
-        let formerNeighbors = done == nil ? nil : mine.formerNeighbors
-        return Item(id: id, text: text, done: done, formerNeighbors: formerNeighbors, unknown: mine.unknown)
+        var item = items[id] ?? Item(id: id, text: "")
+        let known = TaskContents(item, replacing: contents)
+        if known.text != contents.text { item.text = contents.text }
+        if known.completion != contents.completion {
+            item.done = contents.completion.date
+            if item.done == nil { item.formerNeighbors = nil }
+        }
+        if known.task.due != contents.task.due { item.task.due = contents.task.due }
+        if known.task.recurrence != contents.task.recurrence { item.task.recurrence = contents.task.recurrence }
+        return item
     }
 
     /// Returns done items in the order of the present list. Others are among them by their time of completion, the

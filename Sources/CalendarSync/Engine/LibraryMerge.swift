@@ -28,7 +28,11 @@ struct LibraryMerge {
         var (base, theirs) = result.comparison.images(places)
         decide(places, in: ours, &base, theirs)
         (base, theirs) = (base.filter(Self.isVisible), theirs.filter(Self.isVisible))
-        guard !Self.areSame(base, theirs) else { return result }
+        let properties = LibraryBuilder.serverProperties(theirs)
+        guard !Self.areSame(base, theirs) else {
+            result.library.setServerProperties(properties)
+            return result
+        }
         let placement = access.doneItemPlacement
         var ours = ours
         ours.reopen(Self.pastCompletions(in: ours, base, theirs), placingDone: placement)
@@ -37,6 +41,7 @@ struct LibraryMerge {
         result.library = Library.merge(
             base: builder.library(of: base, synced: synced), ours: ours,
             theirs: builder.library(of: theirs, synced: synced), placingDone: placement)
+        result.library.setServerProperties(properties)
         result.copies = Self.copies(in: result.library, places, theirs)
         return result
     }
@@ -113,9 +118,11 @@ struct LibraryMerge {
                     here = .absent
                 }
                 let there = new.map { SideChange(from: old, to: $0) } ?? .absent
-                switch Decision.action(isKnown: true, here: here, there: there) {
+                switch Decision.action(here: here, there: there) {
                 case .adopt where here == .absent, .upload where !present.contains(row.item):
                     base[path]?.rows[href]?.last = nil
+                // What the server has changed doesn't count.
+                case .deleteThere where here == .absent: base[path]?.rows[href]?.last = new
                 // The merge of the library does the rest.
                 case .adopt, .upload, .merge, .deleteHere, .nothing, .deleteThere, .forget, .keep: break
                 }
@@ -174,17 +181,33 @@ struct LibraryMerge {
 extension SideChange {
     /// Compares an item with a version of its task.
     init(from old: ObjectVersion, to item: Item) {
-        let completion = Completion(item.done)
-        let isReopened = old.contents.completion.isDone && !completion.isDone
-        if CalendarProperty.normalized(item.text) != old.contents.text || isReopened {
-            self = .edited
-        } else {
-            self = completion == old.contents.completion ? .same : .completed
-        }
+        let contents = TaskContents(item, replacing: old.contents)
+        self.init(from: old, to: ObjectVersion(contents: contents, data: old.data))
+        if contents.task != old.contents.task { self = .edited }
     }
 }
 
 extension Library {
+    /// Sets the properties that only the server changes. It is right if copies of the file differ. A description that
+    /// it doesn't have stays.
+    fileprivate mutating func setServerProperties(_ properties: [ItemID: TaskProperties]) {
+        for (index, list) in lists.enumerated() {
+            var changed: [Int: Item] = [:]
+            for (place, var item) in list.items.enumerated() {
+                guard let theirs = properties[item.id], !theirs.isEmpty || !item.task.isEmpty else { continue }
+                var task = item.task
+                (task.alarm, task.hasAttachments) = (theirs.alarm, theirs.hasAttachments)
+                task.notes = theirs.notes ?? task.notes
+                guard task != item.task else { continue }
+                item.task = task
+                changed[place] = item
+            }
+            guard !changed.isEmpty else { continue }
+            let items = list.items.enumerated().map { changed[$0.offset] ?? $0.element }
+            lists[index] = ItemList(id: list.id, name: list.name, items: items, unknown: list.unknown)
+        }
+    }
+
     /// Marks recurring tasks as not done, because only their occurrences are completed.
     ///
     /// - Parameter items: The items with their completions. Those that have another one meanwhile stay as they are.

@@ -10,7 +10,7 @@ final class OtherAccountStates {
     /// another one.
     let areKnown: Bool
     private let files: [SyncStateFile]
-    /// Only read for items that may have been moved from another account, because states can be large.
+    /// Only kept for items that may have been moved from another account, because states can be large.
     private lazy var states = files.compactMap { (try? $0.load()) ?? nil }
 
     init(_ files: [SyncStateFile]) {
@@ -31,6 +31,15 @@ final class OtherAccountStates {
     /// item.
     func data(of item: ItemID) -> String? {
         states.lazy.compactMap { $0.data(of: item) }.first
+    }
+
+    /// Returns the items of a list that are on the server of the account that has the list, or `nil` if that account has
+    /// excluded it.
+    func items(of list: ListID) -> Set<ItemID>? {
+        let collections = states.flatMap(\.collections.values).filter { $0.list == list && !$0.isDuplicate }
+        // The state of an excluded collection is as if it had never been read.
+        if !collections.isEmpty, collections.allSatisfy({ $0.comparisonTime == nil }) { return nil }
+        return Set(collections.flatMap { $0.rows.values.lazy.filter { $0.last != nil }.map(\.item) })
     }
 
     /// Returns the list of a collection with this name and these versions of its objects, if one of the accounts has it.

@@ -40,6 +40,19 @@ enum ServerNames {
         ContentHash.name("object without UID", href)
     }
 
+    /// Returns the UID of a task that is moved to a collection of a server where it can't keep its UID. It is the same on
+    /// each machine, and contains the first UID of the task, so others recognize the task.
+    static func movedUID(_ firstUID: String, to collection: String) -> String {
+        firstUID + "_" + ContentHash.name("moved", firstUID, collection)
+    }
+
+    /// Returns the UID that a task had before it was moved to other collections, or the same UID.
+    static func firstUID(_ uid: String, in collection: String) -> String {
+        guard let end = uid.lastIndex(of: "_") else { return uid }
+        let first = String(uid[..<end])
+        return movedUID(first, to: collection) == uid ? first : uid
+    }
+
     static func lastSegment(of href: String) -> String {
         href.split(separator: "/").last.map(String.init) ?? ""
     }

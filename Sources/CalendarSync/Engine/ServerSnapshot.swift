@@ -91,6 +91,15 @@ struct CollectionReading {
         collection.others[href] = UnsyncedObject(kind: kind, etag: etag, time: known?.time ?? time)
     }
 
+    /// The present version of a task, or `nil` if it is gone or new.
+    func version(of href: String) -> ObjectVersion? {
+        switch changes[href] {
+        case .object(let uid, let version, _)?: collection.rows[href]?.uidText == uid ? version : nil
+        case .deleted?, .missing?: nil
+        case nil: collection.rows[href].flatMap { $0.missingSince == nil ? $0.last : nil }
+        }
+    }
+
     /// The ETag of an object as it is known, or `nil`.
     func etag(of href: String) -> String? {
         if case .object(_, let version, _)? = changes[href] { return version.etag }

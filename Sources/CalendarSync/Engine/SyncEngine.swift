@@ -55,7 +55,8 @@ public struct SyncEngine {
         let others = OtherAccountStates(otherStateFiles)
         let versions = contentHash.flatMap {
             UnchangedVersions(
-                library: ([$0, "\(others.areKnown)"] + others.lists.map(\.text).sorted()).joined(separator: "\n"),
+                library: ([$0, "\(others.areKnown)", "dates"] + others.lists.map(\.text).sorted()).joined(
+                    separator: "\n"),
                 collections: listing, account: account, day: now() / 86_400)
         }
         if let versions, answers.isEmpty, stateFile.exists, stateFile.loadUnchangedVersions() == versions {

@@ -44,17 +44,15 @@ extension SyncRun {
         try saveState()
     }
 
-    /// Changes a row, and lets the next round read its collection.
+    /// Changes a row, unless its collection is gone, and lets the next sync read the collection.
     mutating func row(_ place: UploadPlan.ObjectPath, _ change: (inout TableRow?) -> Void) {
-        state.collections[place.collection]?.hasUnreadWrites = true
-        change(
-            &state.collections[place.collection, default: SyncedCollection(list: ListID(""), name: "")].rows[place.href]
-        )
+        state.collections[place.collection]?.change(place.href, change)
     }
 
     // MARK: Refusals
 
-    /// Returns the writes and deletions without those that the server has refused recently.
+    /// Returns the writes and deletions without those that the server has refused recently. Those at which it has failed
+    /// are only returned if there are no others, and then only the oldest: if it fails again, the sync ends.
     private mutating func dropRefused(_ plan: UploadPlan) -> ([UploadPlan.Write], [UploadPlan.Deletion]) {
         guard !state.refusals.isEmpty else { return (plan.writes, plan.deletions) }
         let now = now()
@@ -62,12 +60,18 @@ extension SyncRun {
         state.refusals = state.refusals.filter { wanted.contains($0.key) }
         let (refusals, retries) = (state.refusals, retriesRefused)
         func isWaiting(_ item: ItemID, _ contents: TaskContents?) -> Bool {
-            guard !retries, let refusal = refusals[item] else { return false }
+            guard !retries, let refusal = refusals[item], refusal.isFailure != true else { return false }
             return refusal.contents == contents && refusal.time.isWithin(Self.refusalDelay, of: now)
         }
+        let writes = plan.writes.filter { !isWaiting($0.item, $0.contents) }
+        let deletions = plan.deletions.filter { !isWaiting($0.row.item, nil) }
+        func failureTime(_ item: ItemID) -> Int? {
+            refusals[item].flatMap { $0.isFailure == true ? $0.time : nil }
+        }
+        let times = (writes.map(\.item) + deletions.map(\.row.item)).map(failureTime)
+        let oldest = times.contains(nil) ? nil : times.lazy.compactMap { $0 }.min()
         return (
-            plan.writes.filter { !isWaiting($0.item, $0.contents) },
-            plan.deletions.filter { !isWaiting($0.row.item, nil) }
+            writes.filter { failureTime($0.item) == oldest }, deletions.filter { failureTime($0.row.item) == oldest }
         )
     }
 
@@ -85,16 +89,19 @@ extension SyncRun {
 
     /// Handles an error of a write. Returns false if no more writes make sense.
     mutating func setAside(_ write: UploadPlan.Write, _ error: ServerError) throws(SyncFailure) -> Bool {
+        if !error.isUncertain { keepSource(of: write) }
         if isRaceWithOthers(error) {
             readAgain(write.item)
             return true
         }
+        noteFailure(of: write.item, write.contents.text, write.contents, error)
         try throwIfFatal(error)
         // The item isn't done in the library any more, so the next attempt needs the completed occurrence. And a failing
         // server may have stored the object.
-        if !write.completesOccurrence, !error.isUncertain { forgetSent(write.place) }
+        if write.occurrenceCompletion == nil, !error.isUncertain { forgetSent(write.place) }
         state.refusals[write.item] = Refusal(
-            text: write.text, status: error.status, reason: error.reason, contents: write.contents, time: now())
+            text: write.contents.text, status: error.status, reason: error.reason, contents: write.contents, time: now()
+        )
         // 507: the server's disk is full.
         return error.status != 507
     }
@@ -104,10 +111,24 @@ extension SyncRun {
             readAgain(deletion.row.item)
             return true
         }
+        noteFailure(of: deletion.row.item, deletion.version.contents.text, nil, error)
         try throwIfFatal(error)
         if !error.isUncertain { forgetSent(deletion.place) }
         noteRefusedDeletion(of: deletion.row.item, text: deletion.version.contents.text, error)
         return error.status != 507
+    }
+
+    /// Notes that the server fails at an item, which could be the only one that can't be sent.
+    private mutating func noteFailure(
+        of item: ItemID, _ text: String, _ contents: TaskContents?, _ error: ServerError
+    ) {
+        switch error {
+        case .timeout, .retryLater:
+            state.refusals[item] = Refusal(
+                text: text, status: error.status, reason: error.reason, contents: contents, time: now(),
+                isFailure: true)
+        default: break
+        }
     }
 
     private func isRaceWithOthers(_ error: ServerError) -> Bool {
@@ -115,18 +136,18 @@ extension SyncRun {
     }
 
     /// Notes that a write certainly had no effect.
-    private mutating func forgetSent(_ place: UploadPlan.ObjectPath) {
+    mutating func forgetSent(_ place: UploadPlan.ObjectPath) {
         row(place) { row in
             row?.sent = nil
             if row?.last == nil { row = nil }
         }
     }
 
-    /// Notes that an object of an item can't be deleted, unless the item itself is refused.
-    func refusalOfDeletion(_ text: String, _ error: ServerError) -> Refusal {
+    private func refusalOfDeletion(_ text: String, _ error: ServerError) -> Refusal {
         Refusal(text: text, status: error.status, reason: error.reason, contents: nil, time: now())
     }
 
+    /// Notes that an object of an item can't be deleted, unless the item itself is refused.
     private mutating func noteRefusedDeletion(of item: ItemID, text: String, _ error: ServerError) {
         guard state.refusals[item]?.contents == nil else { return }
         state.refusals[item] = refusalOfDeletion(text, error)
@@ -148,21 +169,21 @@ extension SyncRun {
     /// Notes a write before it is sent. A new row has its UID and its path from now on.
     mutating func noteSent(_ write: UploadPlan.Write, contents: TaskContents? = nil) {
         let data = (write.existing ?? write.source?.version)?.data
-        let occurrence = write.completesOccurrence ? data.flatMap { CalendarTask($0)?.occurrence } : nil
+        let occurrence = write.occurrenceCompletion == nil ? nil : data.flatMap { CalendarTask($0)?.occurrence }
         let created = write.existing == nil && write.source == nil ? newTask(for: write).created : nil
         row(write.place) { row in
             if row == nil { row = TableRow(item: write.item, uid: write.uid) }
             row?.sent = SentWrite(
                 contents: contents ?? write.contents, created: created, completedOccurrence: occurrence)
         }
-        if let source = write.source { state.collections[source.place.collection]?.hasUnreadWrites = true }
+        if let source = write.source { row(source.place) { $0?.sent = SentWrite() } }
     }
 
     /// Marks recurring tasks as not done, because only their occurrences are completed.
     private func reopenRecurring(_ writes: [UploadPlan.Write]) throws(SyncFailure) {
-        let completed = writes.filter { $0.completesOccurrence && $0.completion.isDone }
-        guard !completed.isEmpty else { return }
-        let items = Dictionary(completed.map { ($0.item, $0.completion) }) { first, _ in first }
+        let completed = writes.compactMap { write in write.occurrenceCompletion.map { (write.item, $0) } }
+        let items = Dictionary(completed.filter(\.1.isDone)) { first, _ in first }
+        guard !items.isEmpty else { return }
         do {
             let placement = library.doneItemPlacement
             try library.edit { $0.reopen(items, placingDone: placement) }
@@ -222,16 +243,14 @@ extension SyncRun {
             } catch {
                 // The ETag makes sure that nothing is overwritten.
                 guard let strong, error.status >= 400 || error.status == 0, error.concernsObject else { throw error }
-                let contents = version.contents
-                let task = CalendarTask(
-                    uid: row.uidText, text: contents.text, completion: contents.completion, order: contents.order,
-                    now: now())
+                var task = CalendarTask(uid: row.uidText, created: now())
+                task.setContents(version.contents)
                 return (task, .unchanged(etag: strong))
             }
         }
-        guard let remote, let task = CalendarTask(remote.data), TaskContents(task) == version.contents else {
-            throw .preconditionFailed
-        }
+        guard let remote, let task = CalendarTask(remote.data), TaskContents(task) == version.contents,
+            !synced(task, etag: nil).hasOtherTextOrData(than: version)
+        else { throw .preconditionFailed }
         return (task, .unchanged(remote.etag))
     }
 
@@ -241,14 +260,19 @@ extension SyncRun {
         _ write: UploadPlan.Write, present: [String: CalendarObject], unconfirmed: inout [UploadPlan.ObjectPath]
     ) throws(ServerError) {
         var (task, condition) = try object(for: write, present: present)
-        if write.completion.isDone, !task.completion.isDone, let reason = task.unsupportedRecurrence {
+        if write.contents.completion.isDone, !task.completion.isDone, let reason = task.unsupportedRecurrence {
             throw .refused(status: 0, reason: reason.rawValue)
         }
         change(&task, write)
-        let version: ObjectVersion
+        var version: ObjectVersion
         do throws(ServerError) {
             let etag = try server.put(task.data, to: write.place.href, if: condition)
             version = synced(task, etag: etag)
+            if version.contents.task != write.contents.task {
+                // The next round merges what the library lacks: the date of the next occurrence, or its alarm.
+                version.etag = nil
+                version.contents.task = write.contents.task
+            }
         } catch .preconditionFailed where condition == .isNew {
             try handleTakenPath(of: write, uid: task.uid)
             throw .preconditionFailed
@@ -288,9 +312,7 @@ extension SyncRun {
             return old
         }
         let sent = state.collections[write.place.collection]?.rows[write.place.href]?.sent
-        return CalendarTask(
-            uid: write.uid, text: write.text, completion: write.completion, order: write.order,
-            now: sent?.created ?? now())
+        return CalendarTask(uid: write.uid, created: sent?.created ?? now())
     }
 
     /// Handles a new object whose path or UID is taken on the server. The next round reads the collection, or chooses
@@ -313,13 +335,8 @@ extension SyncRun {
 
     private func change(_ task: inout CalendarTask, _ write: UploadPlan.Write) {
         if task.uid != write.uid, write.existing == nil || task.uid == nil { task.setUID(write.uid) }
-        if task.text != write.text { task.setText(write.text) }
-        if write.completesOccurrence {
-            if !task.advance() { task.setCompletion(write.completion) }
-        } else if task.completion != write.completion {
-            task.setCompletion(write.completion)
-        }
-        if let order = write.order, order != task.order { task.setOrder(order) }
+        task.setContents(write.contents, setsOrder: write.hasOrder)
+        if write.occurrenceCompletion != nil { _ = task.advance() }
         task.touch(now: now())
     }
 
@@ -352,7 +369,6 @@ extension SyncRun {
         _ source: (place: UploadPlan.ObjectPath, version: ObjectVersion), of write: UploadPlan.Write,
         present: [String: CalendarObject]
     ) throws(ServerError) {
-        row(source.place) { $0?.sent = SentWrite() }
         do throws(ServerError) {
             try delete(TableRow(item: write.item, uid: write.uid), source.version, at: source.place, present: present)
         } catch .preconditionFailed {
@@ -365,7 +381,7 @@ extension SyncRun {
         } catch {
             guard error.concernsObject else { throw error }
             if !error.isUncertain { row(source.place) { $0?.sent = nil } }
-            state.refusals[write.item] = refusalOfDeletion(write.text, error)
+            state.refusals[write.item] = refusalOfDeletion(write.contents.text, error)
         }
     }
 
@@ -409,6 +425,14 @@ extension ServerError {
         case .retryLater(let status, let seconds): status == 500 && seconds == nil
         default: true
         }
+    }
+}
+
+private extension SyncedCollection {
+    /// Changes a row, and lets the next sync read the collection.
+    mutating func change(_ href: String, _ change: (inout TableRow?) -> Void) {
+        hasUnreadWrites = true
+        change(&rows[href])
     }
 }
 

@@ -13,11 +13,28 @@ extension SyncRun {
             context.waitingLists.insert(collection.list)
             context.waitingItems.formUnion(collection.rows.values.map(\.item))
         }
+        waitForMoves(&context)
         try sendLists(&context)
         let plan = UploadPlan(context, state: state)
         for name in plan.readOnlyLists { report.problems.append(.readOnlyList(name: name)) }
         try sendItems(plan)
         for href in plan.deletedLists { try deleteCollection(href) }
+    }
+
+    /// Keeps the objects of items that were moved to lists of other accounts until those have them.
+    private mutating func waitForMoves(_ context: inout UploadPlan.Context) {
+        guard !others.lists.isEmpty else { return }
+        let collections = state.collections.values.filter { !$0.isDuplicate }
+        let lists = others.lists.subtracting(collections.map(\.list))
+        let items = Set(collections.flatMap { $0.rows.values.lazy.filter { $0.last != nil }.map(\.item) })
+        for list in context.library.lists where lists.contains(list.id) {
+            let moved = items.intersection(list.items.map(\.id))
+            guard !moved.isEmpty, let arrived = others.items(of: list.id), !moved.isSubset(of: arrived) else {
+                continue
+            }
+            context.waitingItems.formUnion(moved.subtracting(arrived))
+            isUncertain = true
+        }
     }
 
     // MARK: Lists

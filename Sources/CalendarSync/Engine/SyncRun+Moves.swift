@@ -4,52 +4,55 @@ import CalendarProtocol
 import ListCore
 
 /// Moves on servers where a user has a UID only once (RFC 4791, `no-uid-conflict`), so that the object can't be copied
-/// to its new collection.
+/// to its new collection with its UID.
 extension SyncRun {
-    /// Moves objects to other collections, and then sends their changes.
+    /// Moves objects to other collections and then sends their changes, or sends copies that have other UIDs.
     ///
-    /// An interruption loses and doubles nothing:
-    ///
-    /// - MOVE doesn't change the contents. If its answer is lost, the row in the new collection has been noted with
-    ///   these contents.
-    /// - If the server has no MOVE, the object is deleted before it is written elsewhere. Both are noted before, so the
-    ///   next sync doesn't mistake the item for one that someone has deleted, and writes it with all its data.
+    /// MOVE doesn't change the contents. If its answer is lost, the row in the new collection has been noted with these
+    /// contents.
     mutating func moveObjects(
         _ writes: [UploadPlan.Write], present: [String: CalendarObject], unconfirmed: inout [UploadPlan.ObjectPath]
     ) throws(SyncFailure) {
         guard !writes.isEmpty else { return }
-        for write in writes {
-            noteSent(write, contents: write.source?.version.contents)
-            if let source = write.source { row(source.place) { $0?.sent = SentWrite() } }
-        }
+        for write in writes { noteSent(write, contents: write.source?.version.contents) }
         try saveState()
-        var moved: [UploadPlan.Write] = []
-        var remaining: [UploadPlan.Write] = []
-        for write in writes {
-            do {
-                if try move(write, present: present) { moved.append(write) } else { remaining.append(write) }
-            } catch {
-                if !error.isUncertain { keepSource(of: write) }
-                guard try setAside(write, error) else { return }
-            }
-        }
-        for index in moved.indices {
-            let place = moved[index].place
-            moved[index].source = nil
-            moved[index].existing = state.collections[place.collection]?.rows[place.href]?.last
-            noteSent(moved[index])
-        }
-        if !moved.isEmpty { try saveState() }
-        for write in moved {
-            do {
-                try send(write, present: [:], unconfirmed: &unconfirmed)
+        var rest: [UploadPlan.Write] = []
+        for var write in writes {
+            do throws(ServerError) {
+                if try move(write, present: present) {
+                    write.source = nil
+                    write.existing = state.collections[write.place.collection]?.rows[write.place.href]?.last
+                } else {
+                    try rename(&write)
+                }
+                rest.append(write)
             } catch {
                 guard try setAside(write, error) else { return }
             }
         }
-        for write in remaining {
-            guard try deleteBeforeWriting(write, present: present, unconfirmed: &unconfirmed) else { return }
+        for write in rest { noteSent(write) }
+        try saveState()
+        for write in rest {
+            do {
+                try send(write, present: present, unconfirmed: &unconfirmed)
+            } catch {
+                guard try setAside(write, error) else { return }
+            }
         }
+    }
+
+    /// Lets a write create an object with another UID.
+    private mutating func rename(_ write: inout UploadPlan.Write) throws(ServerError) {
+        guard let source = write.source,
+            let former = state.collections[source.place.collection]?.rows[source.place.href]?.uidText
+        else { return }
+        let uid = ServerNames.movedUID(
+            ServerNames.firstUID(former, in: source.place.collection), to: write.place.collection)
+        if write.uid == uid { throw .refused(status: 409, reason: "no-uid-conflict") }
+        forgetSent(write.place)
+        write.uid = uid
+        let href = write.place.collection + ServerNames.segment(for: uid) + ".ics"
+        write.place = UploadPlan.ObjectPath(collection: write.place.collection, href: href)
     }
 
     /// Moves an object without changing it. Returns false if the server can't.
@@ -62,8 +65,9 @@ extension SyncRun {
             try server.move(source.place.href, to: write.place.href, if: condition)
         } catch {
             switch error {
-            // If the object has changed, deleting it fails as well.
-            case .forbidden, .notFound, .preconditionFailed, .otherServer: return false
+            // The object may have changed.
+            case .notFound, .preconditionFailed: if isLastRound { return false } else { throw error }
+            case .forbidden, .otherServer: return false
             case .refused(let status, _) where status < 500 || status == 501 || status == 502: return false
             default: throw error
             }
@@ -81,53 +85,8 @@ extension SyncRun {
     }
 
     /// Notes that the object in the former collection is still there.
-    private mutating func keepSource(of write: UploadPlan.Write) {
+    mutating func keepSource(of write: UploadPlan.Write) {
         if let source = write.source { row(source.place) { $0?.sent = nil } }
-    }
-
-    /// Deletes an object, and then writes it to its new collection. Returns false if no more writes make sense.
-    private mutating func deleteBeforeWriting(
-        _ write: UploadPlan.Write, present: [String: CalendarObject], unconfirmed: inout [UploadPlan.ObjectPath]
-    ) throws(SyncFailure) -> Bool {
-        guard let source = write.source else { return true }
-        let former = TableRow(item: write.item, uid: write.uid)
-        let task: CalendarTask
-        do throws(ServerError) {
-            task = try current(former, source.version, at: source.place, present: present).task
-            state.removedObjects.removeAll { $0.item == write.item }
-            state.removedObjects.append(RemovedObject(item: write.item, data: task.data))
-            noteSent(write)
-        } catch {
-            keepSource(of: write)
-            return try setAside(write, error)
-        }
-        try saveState()
-        do throws(ServerError) {
-            try delete(former, source.version, at: source.place, present: present)
-        } catch {
-            if !error.isUncertain { keepSource(of: write) }
-            return try setAside(write, error)
-        }
-        do throws(ServerError) {
-            var write = write
-            write.source = nil
-            try send(write, present: [:], unconfirmed: &unconfirmed)
-            return true
-        } catch {
-            // Otherwise other machines would delete the item.
-            if !error.isUncertain, error.concernsObject { restore(source, write, task.data) }
-            return try setAside(write, error)
-        }
-    }
-
-    /// Writes a deleted object again. If that fails, the state still has its data.
-    private mutating func restore(
-        _ source: (place: UploadPlan.ObjectPath, version: ObjectVersion), _ write: UploadPlan.Write, _ data: String
-    ) {
-        guard let etag = try? server.put(data, to: source.place.href, if: .isNew) else { return }
-        var version = source.version
-        version.etag = etag
-        row(source.place) { $0 = TableRow(item: write.item, uid: write.uid, last: version) }
     }
 }
 

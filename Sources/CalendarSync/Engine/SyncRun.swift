@@ -15,7 +15,7 @@ struct SyncRun {
     let save: (SyncState) throws -> Void
     var state: SyncState
     var report = SyncReport()
-    /// Whether the server changed meanwhile.
+    /// Whether to read and merge again in this sync.
     var needsAnotherRound = false
     private(set) var isLastRound = false
     /// Lists that the server refused to delete. They are hidden, so they are only named once.
@@ -28,7 +28,7 @@ struct SyncRun {
     private var listing: [RemoteCollection]?
     private var hasChanges = false
     /// Whether the next sync has to find out whether objects were deleted.
-    private var isUncertain = false
+    var isUncertain = false
     /// The number of objects whose contents this sync has kept.
     private var keptCount = 0
 
@@ -54,7 +54,10 @@ struct SyncRun {
         self.now = now
         self.save = save
         self.state = state ?? SyncState()
-        startTime = now()
+        // Two syncs of one second are two nevertheless: the second one is dated later, so that it can confirm a deletion.
+        let missing = Set(self.state.collections.values.lazy.flatMap { $0.rows.values.lazy.compactMap(\.missingSince) })
+        let time = now()
+        startTime = missing.contains(time) ? time + 1 : time
         savedState = state
         self.listing = listing
         for (path, collection) in self.state.collections where collection.hasUnreadWrites { readCompletely(path) }
@@ -185,8 +188,7 @@ struct SyncRun {
                 state.collections[path]?.rows[href]?.incoming = nil
                 let isElsewhere = lists[row.item]?.contains { $0 != collection.list } ?? false
                 if let (list, item) = items[row.item], !isElsewhere || list == collection.list,
-                    CalendarProperty.normalized(item.text) == incoming.contents.text,
-                    Completion(item.done) == incoming.contents.completion
+                    TaskContents(item, replacing: incoming.contents) == incoming.contents
                 {
                     state.collections[path]?.rows[href]?.last = incoming
                     continue
@@ -203,9 +205,13 @@ struct SyncRun {
         var naming = ItemNaming(state: state, library: ours)
         naming.run()
         if naming.changesLibrary {
+            let former = state
+            // If the process is killed in between, the names in the state show the next sync which items to rename.
+            state = naming.state
+            try saveState()
             do {
                 try library.edit { present in
-                    naming = ItemNaming(state: state, library: present)
+                    naming = ItemNaming(state: former, library: present)
                     naming.run()
                     present = naming.library
                 }
@@ -354,33 +360,52 @@ struct SyncRun {
         answers.first { $0.question.isSame(as: question) }?.isYes
     }
 
-    /// Keeps the lists of missing collections until the user decides. An empty list that is missing on the server is
-    /// deleted.
+    /// Keeps the lists of missing collections until all others can be read, and then until the user decides.
     private mutating func handleMissing(_ missing: [String], ours: Library, in comparison: inout Comparison) {
         for href in missing {
             guard let collection = state.collections[href] else { continue }
-            let list = ours[collection.list]
-            let isUnchanged =
-                list.map { $0.items.isEmpty && ServerNames.collection($0.name) == collection.name } ?? true
-            let isEmpty = !collection.rows.values.contains { $0.last != nil }
-            if collection.isHidden || collection.isDuplicate || list == nil || isEmpty && isUnchanged {
+            if isForgotten(href, collection, ours: ours, comparison) {
                 comparison.remove(href)
                 continue
             }
-            let question = SyncQuestion(
-                kind: .missingCollection, list: collection.list, name: collection.name, count: list?.items.count ?? 0)
-            switch answer(question) {
-            case true?: comparison.remove(href)
-            case false?:
-                // The list becomes a new collection.
-                keepData(of: Array(collection.rows.values))
-                comparison.pause(href, collection)
-                comparison.restored.insert(href)
-                state.restoredLists.insert(collection.list)
-            case nil:
-                report.questions.append(question)
-                comparison.pause(href, collection)
-            }
+            let time = collection.missingSince ?? startTime
+            state.collections[href]?.missingSince = time
+            if !comparison.paused.contains(href) { askAboutMissing(href, collection, ours: ours, in: &comparison) }
+        }
+    }
+
+    /// Whether a missing collection is deleted here without a question, because its list is empty, was deleted here, or
+    /// has another collection now.
+    private func isForgotten(
+        _ href: String, _ collection: SyncedCollection, ours: Library, _ comparison: Comparison
+    ) -> Bool {
+        if collection.isHidden || collection.isDuplicate { return true }
+        let isReplaced = comparison.theirs.contains { path, other in
+            path != href && other.list == collection.list && !other.isDuplicate
+        }
+        if isReplaced { return true }
+        let isEmpty = !collection.rows.values.contains { $0.last != nil }
+        guard let list = ours[collection.list] else { return isEmpty || !comparison.paused.contains(href) }
+        return isEmpty && list.items.isEmpty && ServerNames.collection(list.name) == collection.name
+    }
+
+    private mutating func askAboutMissing(
+        _ href: String, _ collection: SyncedCollection, ours: Library, in comparison: inout Comparison
+    ) {
+        let question = SyncQuestion(
+            kind: .missingCollection, list: collection.list, name: collection.name,
+            count: ours[collection.list]?.items.count ?? 0)
+        switch answer(question) {
+        case true?: comparison.remove(href)
+        case false?:
+            // The list becomes a new collection.
+            keepData(of: Array(collection.rows.values))
+            comparison.pause(href, collection)
+            comparison.restored.insert(href)
+            state.restoredLists.insert(collection.list)
+        case nil:
+            report.questions.append(question)
+            comparison.pause(href, collection)
         }
     }
 

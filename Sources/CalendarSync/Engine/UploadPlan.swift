@@ -15,26 +15,18 @@ struct UploadPlan {
     /// A write of one item.
     struct Write {
         let item: ItemID
-        let uid: String
-        let place: ObjectPath
+        var uid: String
+        var place: ObjectPath
         /// The object at the place, as it was last synced, or `nil` if there is none.
         var existing: ObjectVersion?
         /// The object in another collection that is deleted afterward.
         var source: (place: ObjectPath, version: ObjectVersion)?
-        let text: String
-        let completion: Completion
-        /// The value of X-APPLE-SORT-ORDER, or `nil` to leave it.
-        let order: Int?
-        /// Whether the present occurrence of a recurring task is completed instead of the task.
-        var completesOccurrence = false
-
         /// The contents of the object after the write.
-        var contents: TaskContents {
-            let old = existing ?? source?.version
-            return TaskContents(
-                text: text, completion: completesOccurrence ? .open : completion,
-                order: order ?? old?.contents.order ?? 0)
-        }
+        let contents: TaskContents
+        /// Whether the order is written. That of a new done item at the bottom isn't.
+        let hasOrder: Bool
+        /// The completion of the item, if the present occurrence of a recurring task is completed instead of the task.
+        var occurrenceCompletion: Completion?
     }
 
     /// A deletion of one object.
@@ -121,7 +113,7 @@ struct UploadPlan {
                 let isWaiting = context.waitingItems.contains(row.item) || collection.others[href] != nil
                 let there: SideChange = isWaiting ? .unreadable : .same
                 let here: SideChange = places[row.item] == nil ? .absent : .moved
-                guard Decision.action(isKnown: true, here: here, there: there) == .deleteThere else { continue }
+                guard Decision.action(here: here, there: there) == .deleteThere else { continue }
                 // An item that moves is deleted when it has been written to its new list.
                 let target = places[row.item].flatMap { object(of: row.item, in: $0) }
                 if places[row.item] != nil, target == nil { continue }
@@ -161,8 +153,6 @@ struct UploadPlan {
     }
 
     private mutating func plan(_ item: Item, order: Int?, path: String) {
-        let text = CalendarProperty.normalized(item.text)
-        let completion = Completion(item.done)
         let places = (objects[item.id] ?? []).sorted { $0.href < $1.href }
         let place = places.first { $0.collection == path }
         let existing = place.flatMap { row($0)?.last }
@@ -175,23 +165,24 @@ struct UploadPlan {
         }
         let uid = place.flatMap { row($0)?.uidText } ?? newUID(for: item.id, source: source?.place, in: path)
         let object = existing ?? source?.version
+        var contents = TaskContents(item, replacing: object?.contents)
+        if let order { contents.order = order }
         let occurrence = (place ?? source?.place).flatMap { row($0)?.sent?.completedOccurrence }
-        let isCompleted = completion.isDone && object?.contents.completion.isDone == false
-        var completesOccurrence = false
-        if isCompleted || occurrence != nil, var task = object?.data.flatMap({ CalendarTask($0) }) {
-            completesOccurrence = isCompleted ? task.advance() : task.occurrence == occurrence && !completion.isDone
+        let isCompleted = contents.completion.isDone && object?.contents.completion.isDone == false
+        var occurrenceCompletion: Completion?
+        if isCompleted || occurrence != nil, var task = object?.data.flatMap({ CalendarTask($0) }),
+            isCompleted ? task.advance() : task.occurrence == occurrence && !contents.completion.isDone
+        {
+            occurrenceCompletion = contents.completion
+            contents.completion = .open
         }
-        var write = Write(
-            item: item.id, uid: uid, place: place ?? ObjectPath(collection: path, href: newPath(for: uid, in: path)),
-            existing: existing, source: source, text: text, completion: completion, order: order,
-            completesOccurrence: completesOccurrence)
-        if let old = existing?.contents {
-            write = Write(
-                item: item.id, uid: uid, place: write.place, existing: existing, text: text, completion: completion,
-                order: order == old.order ? nil : order, completesOccurrence: completesOccurrence)
-            if text == old.text, completion == old.completion, write.order == nil, !completesOccurrence { return }
-        }
-        writes.append(write)
+        if contents == existing?.contents, occurrenceCompletion == nil { return }
+        writes.append(
+            Write(
+                item: item.id, uid: uid,
+                place: place ?? ObjectPath(collection: path, href: newPath(for: uid, in: path)), existing: existing,
+                source: source, contents: contents, hasOrder: order != nil || object != nil,
+                occurrenceCompletion: occurrenceCompletion))
     }
 
     // MARK: Names
@@ -208,7 +199,7 @@ struct UploadPlan {
             if let other = derived[uid], other != item { continue }
             if !uid.isEmpty, uids[path]?.insert(uid).inserted == true { return uid }
         }
-        preconditionFailure("the numbers don't end")
+        preconditionFailure("unreachable")
     }
 
     /// Returns a path that nothing has, as far as is known.
@@ -218,6 +209,6 @@ struct UploadPlan {
             let isTaken = collections[collection]?.rows[path] != nil || collections[collection]?.others[path] != nil
             if !isTaken { return path }
         }
-        preconditionFailure("the numbers don't end")
+        preconditionFailure("unreachable")
     }
 }

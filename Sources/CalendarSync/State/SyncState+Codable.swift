@@ -82,6 +82,8 @@ extension TaskContents: Codable {
         /// The time, or empty if it isn't known.
         case done
         case order
+        case parent
+        case task
     }
 
     init(from decoder: any Decoder) throws {
@@ -90,6 +92,8 @@ extension TaskContents: Codable {
         completion =
             try values.decodeIfPresent(String.self, forKey: .done).map { .done(time: $0.isEmpty ? nil : $0) } ?? .open
         order = try values.decode(Int.self, forKey: .order)
+        parent = try values.decodeIfPresent(String.self, forKey: .parent)
+        task = try values.decodeIfPresent(TaskProperties.self, forKey: .task) ?? TaskProperties()
     }
 
     func encode(to encoder: any Encoder) throws {
@@ -97,5 +101,20 @@ extension TaskContents: Codable {
         try values.encode(text, forKey: .text)
         if case .done(let time) = completion { try values.encode(time ?? "", forKey: .done) }
         try values.encode(order, forKey: .order)
+        try values.encodeIfPresent(parent, forKey: .parent)
+        if !task.isEmpty { try values.encode(task, forKey: .task) }
+    }
+}
+
+extension TaskProperties: Codable {
+    public init(from decoder: any Decoder) throws {
+        self.init()
+        let values = try decoder.container(keyedBy: Key.self)
+        for key in Key.allCases { self[key] = try values.decodeIfPresent(String.self, forKey: key) }
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+        var values = encoder.container(keyedBy: Key.self)
+        for key in Key.allCases { try values.encodeIfPresent(self[key], forKey: key) }
     }
 }

@@ -22,6 +22,8 @@ public struct SyncState: Codable, Equatable, Sendable {
     /// Calendar objects that were deleted here or on the server, or whose collections were excluded or are gone, the
     /// latest last. If their items are written again, they have all their contents.
     var removedObjects: [RemovedObject] = []
+    /// Whether the contents have dates. Earlier versions of Ember didn't read them.
+    private var hasDates = true
 
     public init() {}
 
@@ -32,6 +34,7 @@ public struct SyncState: Codable, Equatable, Sendable {
         case listRefusals = "refusedLists"
         case restoredLists = "restored"
         case removedObjects = "removed"
+        case hasDates = "dates"
     }
 
     public init(from decoder: any Decoder) throws {
@@ -43,6 +46,18 @@ public struct SyncState: Codable, Equatable, Sendable {
         restoredLists = try values.decodeIfPresent(Set<ListID>.self, forKey: .restoredLists) ?? []
         removedObjects = try values.decodeIfPresent([RemovedObject].self, forKey: .removedObjects) ?? []
         try FormerState(from: decoder).add(to: &self)
+        if try values.decodeIfPresent(Bool.self, forKey: .hasDates) != true { readDates() }
+    }
+
+    /// Lets the next sync read all objects that may have a date.
+    private mutating func readDates() {
+        for (path, collection) in collections {
+            for (href, row) in collection.rows where row.last?.data != nil {
+                collections[path]?.rows[href]?.last?.etag = nil
+                collections[path]?.ctag = nil
+                collections[path]?.syncToken = nil
+            }
+        }
     }
 
     /// The lists of the account.
@@ -81,6 +96,8 @@ struct SyncedCollection: Codable, Equatable, Sendable {
     var isDuplicate = false
     /// When all objects were last compared, in seconds since 1970.
     var comparisonTime: Int?
+    /// When the collection was first missing, in seconds since 1970, as long as the user hasn't decided what to do.
+    var missingSince: Int?
     /// The tasks, by their paths.
     var rows: [String: TableRow] = [:]
     /// The other objects, such as events, by their paths.
@@ -98,6 +115,7 @@ struct SyncedCollection: Codable, Equatable, Sendable {
         case isHidden = "hidden"
         case isDuplicate = "duplicate"
         case comparisonTime = "compared"
+        case missingSince = "missing"
         case rows = "objects"
         case others
     }
@@ -186,7 +204,7 @@ struct NewCollection: Codable, Equatable, Sendable {
     var name: String
 }
 
-/// An item that the server refused.
+/// An item that the server refused, or at which it failed.
 struct Refusal: Codable, Equatable, Sendable {
     /// The text of the item.
     var text: String
@@ -197,6 +215,8 @@ struct Refusal: Codable, Equatable, Sendable {
     var contents: TaskContents?
     /// The time of the refusal, in seconds since 1970.
     var time: Int
+    /// `true` if the server failed. Then the item is sent again in each sync, after all others.
+    var isFailure: Bool?
 
     private enum CodingKeys: String, CodingKey {
         case text = "item"
@@ -204,6 +224,7 @@ struct Refusal: Codable, Equatable, Sendable {
         case reason
         case contents
         case time
+        case isFailure = "failed"
     }
 }
 

@@ -1,24 +1,65 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+import ListCore
+
 /// The properties of a task that are synced.
 struct TaskContents: Equatable, Sendable {
+    /// The text without characters that can't be sent.
     var text: String
     var completion: Completion
     /// The effective order, see `CalendarTask.order`.
     var order: Int
+    /// The UID of the task of which this one is a subtask.
+    var parent: String?
+    /// Most tasks have no other properties, and need no memory for them.
+    private var stored: Stored?
 
-    init(text: String, completion: Completion, order: Int) {
+    private indirect enum Stored: Equatable {
+        case properties(TaskProperties)
+    }
+
+    /// The date and so on. Only the date and the rule are ever written.
+    var task: TaskProperties {
+        get { if case .properties(let task)? = stored { task } else { TaskProperties() } }
+        set { stored = newValue.isEmpty ? nil : .properties(newValue) }
+    }
+
+    init(text: String, completion: Completion, order: Int, task: TaskProperties = TaskProperties()) {
         self.text = text
         self.completion = completion
         self.order = order
+        self.task = task
     }
 
     init(_ task: CalendarTask) {
-        self.init(text: task.text, completion: task.completion, order: task.order)
+        self.init(text: task.text, completion: task.completion, order: task.order, task: task.properties)
+        parent = task.parent
     }
 
-    /// Whether both have the same text and completion.
-    func isSame(as other: TaskContents) -> Bool {
-        text == other.text && completion == other.completion
+    /// The contents of the object of an item.
+    ///
+    /// - Parameter old: The former contents, with the properties that an item doesn't have or doesn't change.
+    init(_ item: Item, replacing old: TaskContents?) {
+        self = old ?? TaskContents(text: "", completion: .open, order: 0)
+        text = CalendarProperty.normalized(item.text)
+        completion = Completion(item.done)
+        let (former, new) = (task, item.task)
+        guard !former.isEmpty || !new.isEmpty else { return }
+        task.due = new.due?.written(inZoneOf: former.due)
+        // Another text than a rule stays in Ember.
+        if new.recurrence.map(CalendarTask.isRule) ?? true { task.recurrence = new.recurrence }
+    }
+
+    /// Returns what these contents are merged with if the answer to a write was lost: each property as it was sent if
+    /// it arrived, and otherwise as it was before.
+    func mergeBase(sent: TaskContents, there: TaskContents) -> TaskContents {
+        var base = self
+        if there.text == sent.text { base.text = sent.text }
+        if there.completion == sent.completion { base.completion = sent.completion }
+        if there.order == sent.order { base.order = sent.order }
+        for key in TaskProperties.Key.allCases where there.task[key] == sent.task[key] {
+            base.task[key] = sent.task[key]
+        }
+        return base
     }
 }

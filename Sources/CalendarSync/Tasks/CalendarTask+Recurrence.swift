@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 import CLibical
+import Recurrence
 
 extension CalendarTask {
     /// The date of the present occurrence of a recurring task, as it is written, or `nil` if the task doesn't recur or
@@ -39,8 +40,7 @@ extension CalendarTask {
                 && CalendarProperty.parameter("RANGE", of: line.text)?.uppercased() == "THISANDFUTURE"
         }
         if changesLaterOnes { return .thisAndFuture }
-        let recurrence = icalrecurrencetype_from_string(rule)
-        return recurrence.freq == ICAL_NO_RECURRENCE || Self.isSearchable(recurrence) ? nil : .rule
+        return RecurrenceRule(rule).map { $0.isSearchable } ?? true ? nil : .rule
     }
 
     /// Completes the present occurrence of a recurring task: moves its dates to the next one, as Tasks.org and
@@ -52,20 +52,15 @@ extension CalendarTask {
     /// - Returns: False if there is no further occurrence, or if Ember can't find it; see `unsupportedRecurrence`. Then
     ///   nothing has changed.
     package mutating func advance() -> Bool {
-        guard let rule = value("RRULE"), let start = occurrence.flatMap(Self.time), unsupportedRecurrence == nil else {
-            return false
-        }
-        var recurrence = icalrecurrencetype_from_string(rule)
-        guard recurrence.freq != ICAL_NO_RECURRENCE, recurrence.count != 1 else { return false }
-        let count = Int(recurrence.count)
-        // The iterator would count occurrences.
-        recurrence.count = 0
-        let zone = zone
-        recurrence.until = Self.localEnd(of: recurrence, in: zone)
-        let skipped = SkippedOccurrences(of: uid, in: lines) { Self.localTime($0, in: zone) }
-        guard let (next, distance) = Self.occurrence(after: start, of: recurrence, skipping: skipped),
-            count == 0 || distance < count
+        guard let text = value("RRULE"), let start = occurrence.flatMap(Self.time), unsupportedRecurrence == nil,
+            let rule = RecurrenceRule(text)
         else { return false }
+        let zone = zone
+        let skipped = SkippedOccurrences(of: uid, in: lines) { Self.localTime($0, in: zone) }
+        let next = rule.occurrence(after: start, until: rule.end.map { Self.localEnd($0, in: zone) }) {
+            !skipped.isEmpty && (Timestamp($0).map(skipped.contains) ?? false)
+        }
+        guard let (next, distance) = next else { return false }
         let moved = icaltime_subtract(next, start)
         var dates: [(name: String, value: String)] = []
         for name in ["DTSTART", "DUE"] {
@@ -76,12 +71,13 @@ extension CalendarTask {
             dates.append((name, new))
         }
         for date in dates { setValue(date.name, date.value) }
-        if count > 1 {
-            let parts = rule.split(separator: ";").map {
-                $0.uppercased().hasPrefix("COUNT=") ? "COUNT=\(count - distance)" : String($0)
-            }
-            setValue("RRULE", parts.joined(separator: ";"))
+        lines.changeAlarms { line in
+            guard line.name == "TRIGGER", let old = Self.time(CalendarProperty.rawValue(of: line.text)),
+                let new = Self.text(of: icaltime_add(old, moved), like: CalendarProperty.rawValue(of: line.text))
+            else { return line.text }
+            return CalendarProperty.line("TRIGGER", value: new, replacing: line.text)
         }
+        if rule.count > 1 { setValue("RRULE", rule.text(after: distance)) }
         setCompletion(.open)
         return true
     }
@@ -104,63 +100,14 @@ extension CalendarTask {
     }
 
     /// Returns UNTIL as it would be written in a zone. A date includes the whole day.
-    private static func localEnd(of recurrence: icalrecurrencetype, in zone: ZoneOffsets?) -> icaltimetype {
-        guard let text = text(of: recurrence.until, like: ""), let end = localTime(text, in: zone) else {
-            return recurrence.until
-        }
-        return Timestamp(seconds: end.seconds + (text.utf8.count == 8 ? 86_399 : 0)).libicalTime
+    private static func localEnd(_ end: icaltimetype, in zone: ZoneOffsets?) -> icaltimetype {
+        guard let text = text(of: end, like: ""), let time = localTime(text, in: zone) else { return end }
+        return Timestamp(seconds: time.seconds + (text.utf8.count == 8 ? 86_399 : 0)).libicalTime
     }
 
-    /// The most occurrences to look at. A rule may have none after the start, although it doesn't end.
-    private static let limit = 1_000
-
-    /// The time after which a next occurrence isn't searched for. In the Gregorian calendar, the rarest day comes again
-    /// after 40 years.
-    private static let years: CInt = 100
-
-    /// Whether libical needs less than some seconds to find the next occurrence, or that there is none.
-    ///
-    /// It tries one time after the other, and may do so for minutes or forever if a rule has several times in an hour,
-    /// or days that don't exist.
-    static func isSearchable(_ rule: icalrecurrencetype) -> Bool {
-        guard rule.freq.rawValue > ICAL_HOURLY_RECURRENCE.rawValue else { return false }
-        let timesOfDay = [list(rule.by_hour), list(rule.by_minute), list(rule.by_second)].reduce(1) {
-            $0 * max($1.count, 1)
-        }
-        guard timesOfDay <= 24 else { return false }
-        // libical doesn't notice the last year of another calendar.
-        if let calendar = rule.rscale, String(cString: calendar) != "GREGORIAN" { return false }
-        let days = list(rule.by_day)
-        return rule.freq != ICAL_MONTHLY_RECURRENCE || days.isEmpty
-            || days.contains { abs(icalrecurrencetype_day_position($0)) <= 5 }
-    }
-
-    /// Returns the values of an array of libical, which a special value ends.
-    private static func list<Values>(_ values: Values) -> [Int16] {
-        withUnsafeBytes(of: values) { bytes in
-            bytes.bindMemory(to: Int16.self).prefix { $0 != ICAL_RECURRENCE_ARRAY_MAX.rawValue }
-        }
-    }
-
-    /// Returns the next occurrence, and the number of occurrences from the present one to it.
-    private static func occurrence(
-        after start: icaltimetype, of rule: icalrecurrencetype, skipping skipped: SkippedOccurrences
-    ) -> (time: icaltimetype, distance: Int)? {
-        var rule = rule
-        var end = start
-        end.year += years
-        if icaltime_is_null_time(rule.until) != 0 || icaltime_compare(rule.until, end) > 0 { rule.until = end }
-        guard let iterator = icalrecur_iterator_new(rule, start) else { return nil }
-        defer { icalrecur_iterator_free(iterator) }
-        var distance = 0
-        for _ in 0..<limit {
-            let next = icalrecur_iterator_next(iterator)
-            if icaltime_is_null_time(next) != 0 { return nil }
-            guard icaltime_compare(next, start) > 0 else { continue }
-            distance += 1
-            if skipped.isEmpty || !(Timestamp(next).map(skipped.contains) ?? false) { return (next, distance) }
-        }
-        return nil
+    /// Whether a text is a rule that can be sent.
+    static func isRule(_ text: String) -> Bool {
+        text.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F } && RecurrenceRule(text) != nil
     }
 
     /// Reads a date or a time as it is written, without its zone.

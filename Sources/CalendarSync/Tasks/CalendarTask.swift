@@ -5,7 +5,7 @@
 /// Everything else in the object stays as it is: other properties, alarms, time zones, changed occurrences of a
 /// recurring task, and further components. If an object has several tasks, the first one without RECURRENCE-ID counts.
 package struct CalendarTask {
-    private(set) var lines: ContentLines
+    var lines: ContentLines
     /// UID, or `nil` if it is missing or empty.
     package private(set) var uid: String?
     /// SUMMARY, empty if it is missing.
@@ -44,13 +44,11 @@ package struct CalendarTask {
         completion = Self.completion(status: status, completed: completed, percent: percent)
     }
 
-    /// Creates a new task.
+    /// Creates a new task without a text, which is ordered by its time of creation.
     ///
-    /// - Parameters:
-    ///   - order: The value of X-APPLE-SORT-ORDER, or `nil` to order the task by its time of creation.
-    ///   - now: In seconds since 1970.
-    package init(uid: String, text: String, completion: Completion, order: Int?, now: Int) {
-        let time = Timestamp(seconds: now).iCalendar
+    /// - Parameter created: In seconds since 1970.
+    package init(uid: String, created: Int) {
+        let time = Timestamp(seconds: created).iCalendar
         let object = """
             BEGIN:VCALENDAR\r
             VERSION:2.0\r
@@ -66,9 +64,7 @@ package struct CalendarTask {
             """
         guard var task = CalendarTask(object) else { preconditionFailure("the text above contains a task") }
         task.setUID(uid)
-        task.setText(text)
-        if completion.isDone { task.setCompletion(completion) }
-        if let order { task.setOrder(order) }
+        task.setText("")
         self = task
     }
 
@@ -89,9 +85,16 @@ package struct CalendarTask {
             }
     }
 
-    /// The lines of the object that Ember doesn't change.
-    var otherContents: String {
-        lines.lines.lazy.filter { !Self.ownProperties.contains($0.name) }.map(\.text).joined()
+    /// The lines of the object that Ember doesn't change, or `nil` if there are none in the task and no other
+    /// components.
+    var otherContents: String? {
+        let (alarm, dates) = (ownAlarm, datesFromHere)
+        let others = lines.lines.indices.filter { index in
+            let name = lines.lines[index].name
+            return !Self.ownProperties.contains(name) && !dates.contains(name) && alarm?.contains(index) != true
+        }
+        guard lines.hasOtherComponents || others.contains(where: lines.task.contains) else { return nil }
+        return others.map { lines.lines[$0].text }.joined()
     }
 
     private static let ownProperties: Set<String> = [
@@ -101,6 +104,16 @@ package struct CalendarTask {
     ]
 
     // MARK: Changes
+
+    /// Changes the properties that differ.
+    ///
+    /// - Parameter setsOrder: Whether the order counts.
+    mutating func setContents(_ contents: TaskContents, setsOrder: Bool = true) {
+        if text != contents.text { setText(contents.text) }
+        if completion != contents.completion { setCompletion(contents.completion) }
+        if setsOrder, order != contents.order { setOrder(contents.order) }
+        setDates(contents.task)
+    }
 
     package mutating func setUID(_ uid: String) {
         lines.setProperty("UID", to: CalendarProperty.line("UID", text: uid, replacing: lines.property("UID")?.text))

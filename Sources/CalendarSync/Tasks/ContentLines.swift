@@ -110,6 +110,31 @@ struct ContentLines {
         task = task.lowerBound..<(task.upperBound + 1)
     }
 
+    /// Replaces the lines of the task's alarms.
+    mutating func changeAlarms(_ text: (Line) -> String) {
+        for index in task where lines[index].depth > 2 { lines[index].text = text(lines[index]) }
+    }
+
+    /// Adds an alarm with these properties, which need no folds.
+    mutating func addAlarm(_ properties: [String]) {
+        if let last = lines[..<task.upperBound].indices.last, lines[last].text.utf8.last != UInt8(ascii: "\n") {
+            lines[last].text += "\r\n"
+        }
+        let texts = ["BEGIN:VALARM"] + properties + ["END:VALARM"]
+        let alarm = texts.map { text in
+            let name = Self.name(of: text)
+            return Line(name: name, text: text + "\r\n", depth: name == "BEGIN" || name == "END" ? 2 : 3)
+        }
+        lines.insert(contentsOf: alarm, at: task.upperBound)
+        task = task.lowerBound..<(task.upperBound + alarm.count)
+    }
+
+    /// Removes lines of the task.
+    mutating func remove(_ range: Range<Int>) {
+        lines.removeSubrange(range)
+        task = task.lowerBound..<(task.upperBound - range.count)
+    }
+
     /// Returns the lines of the components with a name, one slice for each.
     ///
     /// - Parameter depth: The number of components around each, 1 for those of the object.

@@ -2,6 +2,7 @@
 
 import CLibical
 import ListCore
+import Recurrence
 
 /// The offsets of a time zone from UTC: as a calendar object defines the zone, or else as the system does.
 struct ZoneOffsets {
@@ -109,9 +110,10 @@ private struct Observance {
     }
 
     private var ruleOnsets: [Timestamp] {
-        guard let rule else { return [] }
-        var recurrence = icalrecurrencetype_from_string(rule)
-        guard recurrence.freq == ICAL_YEARLY_RECURRENCE, CalendarTask.isSearchable(recurrence) else { return [] }
+        guard let rule = rule.flatMap({ RecurrenceRule($0) }), rule.rule.freq == ICAL_YEARLY_RECURRENCE,
+            rule.isSearchable
+        else { return [] }
+        var recurrence = rule.rule
         // UNTIL is in UTC.
         let until = min(Timestamp(recurrence.until)?.seconds ?? Self.end, Self.end)
         recurrence.until = Timestamp(seconds: until + oldOffset).libicalTime

@@ -20,9 +20,11 @@ extension SearchIndex {
 
     /// Returns the results for search terms: lists, unfinished items, and completed items, each in the order of the
     /// window, then a new item with the terms as its text.
-    public func results(for terms: [String]) -> [ResultID] {
-        let results = search(SearchQuery(terms.joined(separator: " "))).prefix(Self.maximumResults).map {
-            hit -> ResultID in
+    ///
+    /// - Parameter now: a moment.
+    public func results(for terms: [String], at now: Int) -> [ResultID] {
+        let hits = search(SearchQuery(terms.joined(separator: " ")), dueWords: DueWords(at: now))
+        let results = hits.prefix(Self.maximumResults).map { hit -> ResultID in
             switch hit {
             case .list(let place): .list(library.lists[place].id)
             case .item(let index, let place): .item(library.lists[place].items[index].id)

@@ -24,7 +24,7 @@ public final class SearchService: Sendable {
 
     /// Returns the identifiers of the results, in the order in which they are shown.
     public func results(for terms: [String]) -> [String] {
-        withIndex { $0.results(for: terms).map(\.identifier) }
+        withIndex { $0.results(for: terms, at: FileSystem.posix.now()).map(\.identifier) }
     }
 
     /// Returns the metadata of each result.

@@ -15,9 +15,11 @@ struct RowAccessibility {
         let count: Int?
         let place: Int
         let total: Int
+        let date: DateLabel?
 
-        func matches(_ frame: RowFrame, at index: Int, of total: Int) -> Bool {
+        func matches(_ frame: RowFrame, at index: Int, of total: Int, date: DateLabel?) -> Bool {
             place == index + 1 && self.total == total && count == frame.count && item == frame.item
+                && date == self.date
         }
     }
 
@@ -30,11 +32,13 @@ struct RowAccessibility {
 
     /// Updates the properties to those of a frame. A row that is leaving is hidden.
     ///
-    /// - Parameter total: number of rows in the list, including those out of view.
-    mutating func update(_ widget: Widget, to frame: RowFrame, of total: Int) {
+    /// - Parameters:
+    ///   - total: number of rows in the list, including those out of view.
+    ///   - date: the date at the row's end, if any.
+    mutating func update(_ widget: Widget, to frame: RowFrame, of total: Int, date: DateLabel?) {
         guard let index = frame.index else { return hide(widget) }
-        if current?.matches(frame, at: index, of: total) != true {
-            set(State(item: frame.item, count: frame.count, place: index + 1, total: total), on: widget)
+        if current?.matches(frame, at: index, of: total, date: date) != true {
+            set(State(item: frame.item, count: frame.count, place: index + 1, total: total, date: date), on: widget)
         }
         guard isHidden else { return }
         isHidden = false
@@ -61,19 +65,27 @@ struct RowAccessibility {
     private static func description(of row: State) -> String {
         let place = ["place": "\(row.place)", "total": "\(row.total)"]
         guard let count = row.count else {
-            // TRANSLATORS: Accessible description of an item. {place} is its position among the {total} items of its
-            // list.
-            return row.item.isDone
-                ? tr("completed, {place} of {total}", place) : tr("not completed, {place} of {total}", place)
+            let state = state(of: row.item, place)
+            guard let date = row.date else { return state }
+            let values = ["date": date.text, "state": state]
+            // TRANSLATORS: Accessible description of an item with a date. {state} is “not completed, 2 of 5”.
+            return date.isOverdue ? tr("overdue: {date}, {state}", values) : tr("due: {date}, {state}", values)
         }
         // TRANSLATORS: Accessible description of a list. {place} is its position among the {total} lists.
         return trn("{count} item to do, {place} of {total}", "{count} items to do, {place} of {total}", count, place)
+    }
+
+    private static func state(of item: Item, _ place: [String: String]) -> String {
+        // TRANSLATORS: Accessible description of an item. {place} is its position among the {total} items of its
+        // list.
+        item.isDone ? tr("completed, {place} of {total}", place) : tr("not completed, {place} of {total}", place)
     }
 
     /// Enables the actions that are possible.
     private static func enableActions(of row: State, after old: State?, on widget: Widget) {
         let changes: [(can: (State) -> Bool, commands: [Command])] = [
             ({ $0.count != nil }, [.activate]),
+            ({ $0.count == nil && !$0.item.isDone }, [.chooseDate]),
             ({ $0.place > 1 }, [.move(.up), .move(.first)]),
             ({ $0.place < $0.total }, [.move(.down), .move(.last)]),
         ]

@@ -10,7 +10,7 @@ import GtkSupport
 final class ScreenReader {
     /// The kind of a message. A message replaces the last pending one if both have the same kind.
     enum AnnouncementKind {
-        case add, complete, uncomplete, change, message, level, undo, redo
+        case add, complete, uncomplete, change, date, message, level, undo, redo
     }
 
     private let window: Widget

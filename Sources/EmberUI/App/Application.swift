@@ -15,6 +15,7 @@ public final class Application {
     private lazy var style = Style(themes, preferences)
     private lazy var sounds = Sounds(preferences)
     private lazy var sync = SyncClient()
+    private let reminders = ReminderClient()
     private var windows: [MainWindow] = []
     private var actions: [ObjectRef] = []
     /// Actions for the window, until the lists are loaded.
@@ -24,7 +25,7 @@ public final class Application {
     public init() {
         EmptyTheme.select()
         Style.prepare()
-        document = LibraryDocument(paths: .current())
+        document = LibraryDocument(paths: .current(), onSaved: reminders.update)
         application = ptr(gtk_application_new(Program.id, GApplicationFlags(rawValue: 0)))
         // GTK would look for icons there. It would read the icon theme too early, which delays adw_init by about 10 ms.
         g_application_set_resource_base_path(ptr(application), nil)
@@ -62,6 +63,7 @@ public final class Application {
             setKeys(["<Control>comma"], for: "app.preferences", of: application)
             preferences.observe(for: self) { [unowned self] in
                 document.place(doneItems: preferences.doneItemPlacement)
+                if reminders.dayTime != preferences.reminderTime { remind() }
             }
             actions =
                 [
@@ -73,6 +75,13 @@ public final class Application {
                     addAction("new-item", to: application) { [unowned self] in whenOpened { $0.addItem() } },
                     addAction("preferences", to: application) { [unowned self] in showPreferences() },
                     addAction("theme", to: application) { [unowned self] in showThemes() },
+                    // The buttons of reminders. They open no window.
+                    addAction("done", to: application, parameters: 1) { [unowned self] in
+                        reminders.answer(["done"] + $0)
+                    },
+                    addAction("later", to: application, parameters: 1) { [unowned self] in
+                        reminders.answer(["later"] + $0)
+                    },
                     addAction("sync-preferences", to: application) { [unowned self] in showPreferences(atSync: true) },
                     addAction("about", to: application) { [unowned self] in whenOpened { About.show(in: $0.window) } },
                 ] + addRemoteActions(to: application)
@@ -142,6 +151,14 @@ extension Application: LibraryDocumentObserver {
         let actions = waiting
         waiting = []
         for act in actions { activeWindow.map(act) }
+        // After the first frame.
+        MainLoop.perform(priority: G_PRIORITY_LOW) { [weak self] in self?.remind() }
+    }
+
+    /// Shows the reminders that were missed.
+    private func remind() {
+        guard let library = document.library?.library else { return }
+        reminders.remind(of: library, dayTime: preferences.reminderTime)
     }
 
     func documentDidSave(_ failure: SaveFailure?) {}

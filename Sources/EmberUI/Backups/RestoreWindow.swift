@@ -3,6 +3,7 @@ import CGtk
 import GtkSupport
 import ListCore
 import ListStore
+import Localization
 
 /// A window that lists the backups by date and number of items. Each can be viewed and restored.
 final class RestoreWindow {
@@ -193,9 +194,10 @@ final class RestoreWindow {
         adw_window_title_set_title(title, Self.date(of: backup))
         adw_window_title_set_subtitle(
             title, trn("{count} item to do", "{count} items to do", Backups.Summary(library).unfinished))
-        let earlier = EditableLibrary(library, isReadOnly: true, doneItemPlacement: preferences.doneItemPlacement) {
-            .random()
-        }
+        let earlier = EditableLibrary(
+            library, isReadOnly: true, doneItemPlacement: preferences.doneItemPlacement,
+            dueListName: Library.dueListName
+        ) { .random() }
         preview.set(swapsSwipes: preferences.swapSwipes)
         preview.show(earlier, from: ViewState(level: library.lists.count == 1 ? nil : .lists))
         showPage("preview")

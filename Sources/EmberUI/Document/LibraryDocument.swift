@@ -4,6 +4,8 @@ import GLibSupport
 import GtkSupport
 import ListCore
 import ListStore
+import Localization
+import Recurrence
 
 /// Receives notifications from a `LibraryDocument`.
 protocol LibraryDocumentObserver: AnyObject {
@@ -68,9 +70,12 @@ final class LibraryDocument {
     private static let readRetryInterval = 3_000
 
     /// Starts reading the file on another thread.
-    init(paths: StorePaths) {
+    ///
+    /// - Parameter onSaved: Called with the lists that are in the file after they were saved or merged, on another
+    ///   thread.
+    init(paths: StorePaths, onSaved: @escaping @Sendable (Library) -> Void = { _ in }) {
         self.paths = paths
-        file = ListFile(paths)
+        file = ListFile(paths, onSaved: onSaved)
         historyFile = HistoryFile(paths)
         viewState = ViewState.load(paths)
         loaded = LoadingTask(of: file)
@@ -115,7 +120,8 @@ final class LibraryDocument {
         library = EditableLibrary(
             opened.library, history: library?.history ?? History(),
             awaitsHistory: !opened.isReadOnly && historyRevision == nil,
-            isReadOnly: opened.isReadOnly, doneItemPlacement: doneItemPlacement
+            isReadOnly: opened.isReadOnly, doneItemPlacement: doneItemPlacement, dueListName: Library.dueListName,
+            nextDate: { $0.advanced(in: .local()) }
         ) { .random() }
         library?.onChange = { [weak self] in self?.saveSoon(isTyping: $0) }
         if !opened.isReadOnly {

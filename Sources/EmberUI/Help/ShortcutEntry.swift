@@ -29,7 +29,13 @@ struct ShortcutEntry {
         // languages.
         let right = (mouse: tr("Drag right"), touchpad: tr("Two fingers right"), touch: tr("Swipe right"))
         let left = (mouse: tr("Drag left"), touchpad: tr("Two fingers left"), touch: tr("Swipe left"))
+        // TRANSLATORS: The same directions for a movement past the point at which the item would be marked as done.
+        let farRight = (
+            mouse: tr("Drag far right"), touchpad: tr("Two fingers far right"), touch: tr("Swipe far right")
+        )
+        let farLeft = (mouse: tr("Drag far left"), touchpad: tr("Two fingers far left"), touch: tr("Swipe far left"))
         let (completing, deleting) = completesToTheLeft ? (left, right) : (right, left)
+        let dating = completesToTheLeft ? farLeft : farRight
         return [
             Group(
                 title: tr("Rows"),
@@ -42,6 +48,9 @@ struct ShortcutEntry {
                     ShortcutEntry(
                         action: tr("Delete"), keys: ["Delete"], mouse: deleting.mouse, touchpad: deleting.touchpad,
                         touch: deleting.touch),
+                    ShortcutEntry(
+                        action: tr("Set a date"), keys: ["<Control>d"], mouse: dating.mouse,
+                        touchpad: dating.touchpad, touch: dating.touch),
                     ShortcutEntry(
                         action: tr("Edit"), keys: ["Return", "F2"], mouse: tr("Click"), touchpad: tr("Tap"),
                         touch: tr("Tap")),
@@ -74,6 +83,10 @@ struct ShortcutEntry {
                         mouse: tr("Click empty space"),
                         touchpad: tr("Tap empty space"), touch: tr("Tap empty space")
                     ),
+                    ShortcutEntry(action: tr("With a date"), words: tr("Type “tomorrow 5pm”")),
+                    ShortcutEntry(
+                        action: tr("Keep a typed date as text"), keys: ["BackSpace", "Escape"],
+                        mouse: tr("Click the date"), touchpad: tr("Tap the date"), touch: tr("Tap the date")),
                     ShortcutEntry(action: tr("Paste"), keys: ["<Control>v"]),
                 ]),
             Group(

@@ -23,7 +23,8 @@ enum ShortcutsDialog {
     }
 
     private static func shortcut(for entry: ShortcutEntry) -> Dialog.Shortcut {
-        let words = zip(columns, [entry.keyName + entry.words, entry.mouse, entry.touchpad, entry.touch]).filter {
+        let keys = [entry.keyName, entry.words].filter { !$0.isEmpty }.joined(separator: " ")
+        let words = zip(columns, [keys, entry.mouse, entry.touchpad, entry.touch]).filter {
             !$0.1.isEmpty
         }
         // TRANSLATORS: A line below the name of an action, such as “Touchpad: Pinch apart”.

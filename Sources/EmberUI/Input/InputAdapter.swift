@@ -54,6 +54,10 @@ final class InputAdapter {
         on(scroll, "scroll-begin") { [weak self] in self?.scrollBegan() }
         onScroll(scroll) { [weak self] dx, dy in self?.scrolled(dx, dy) ?? false }
         on(scroll, "scroll-end") { [weak self] in self?.scrollEnded() }
+        // The position of "enter" is that on the window.
+        onPoint(motion, "enter") { [weak self] _, _ in
+            if let self, let point = pointerPosition { hovered(at: point) }
+        }
         onPoint(motion, "motion") { [weak self] x, y in self?.hovered(at: Point(x: x, y: y)) }
         on(motion, "leave") { [weak self] in _ = self?.send(.hover(nil)) }
         onPress(secondary) { [weak self] x, y in self?.secondaryPressed(secondary, at: Point(x: x, y: y)) }
@@ -117,7 +121,7 @@ final class InputAdapter {
         return true
     }
 
-    /// Position of the pointer on the host. Scroll events have none, and the position of "enter" is that on the window.
+    /// Position of the pointer on the host. Scroll events have none.
     private var pointerPosition: Point? {
         guard let native = gtk_widget_get_native(host), let surface = gtk_native_get_surface(native),
             let seat = gtk_event_controller_get_current_event(scroll).flatMap({ gdk_event_get_seat($0) })

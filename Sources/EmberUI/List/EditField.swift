@@ -9,8 +9,12 @@ import ListCore
 final class EditField {
     /// The text view, a child of the list.
     let widget: Widget
-    /// Receives the text after each change.
-    var onType: (String) -> Void = { _ in }
+    /// Receives the text after each change, and the parts of it that were typed.
+    var onType: (String, TypedParts) -> Void = { _, _ in }
+    /// Called before the character before the caret is deleted. Returning true prevents that.
+    var onBackspace: (_ caret: Int) -> Bool = { _ in false }
+    /// Called when the date beside the text is pressed. Returning true prevents that the caret moves there.
+    var onDatePress: () -> Bool = { false }
     /// Called when an input method changes the height, but not the text.
     var onCompose: () -> Void = {}
     /// Called when the caret moves.
@@ -23,9 +27,12 @@ final class EditField {
     private let buffer: TextBuffer
     private var serial = -1
     private var styleClass = ""
+    private var typed = TypedParts()
+    /// The last insertion, which may turn out to be typed.
+    private var lastInsertion = 0..<0
     /// Text that an input method is composing.
     private var preedit = ""
-    private var appliedStyle: (type: RowTypography, width: Double)?
+    private var appliedStyle: (type: RowTypography, width: Double, dateWidth: Double, mirrored: Bool)?
     /// Whether the clipboard's text has been requested, but not received yet.
     private(set) var isAwaitingPaste = false
     private var afterPaste: (() -> Void)?
@@ -46,7 +53,7 @@ final class EditField {
             ))
         Accessibility.set(isHidden: true, of: widget)
         buffer.breakWithoutHyphens()
-        buffer.onChange { [weak self] in self.map { $0.onType($0.buffer.text) } }
+        followTyping()
         buffer.onCaret { [weak self] in self?.onCaret() }
         buffer.onInsert { [weak self] in self?.intercepts($0, before: $1, after: $2) ?? false }
         onString(ptr(widget), "preedit-changed") { [weak self] in
@@ -55,6 +62,35 @@ final class EditField {
         }
         on(ptr(widget), "paste-clipboard") { [weak self] in self?.isAwaitingPaste = true }
         buffer.onPasted { [weak self] in self?.pasted() }
+    }
+
+    private func followTyping() {
+        buffer.onChange { [weak self] in self.map { $0.onType($0.buffer.text, $0.typed) } }
+        buffer.onDelete { [weak self] in self?.typed.delete($0) }
+        buffer.onTyped { [weak self] in
+            guard let self, !lastInsertion.isEmpty else { return }
+            typed.type(lastInsertion)
+            lastInsertion = 0..<0
+            onType(buffer.text, typed)
+        }
+        on(ptr(widget), "backspace") { [weak self] in
+            guard let self, let caret = buffer.caret, onBackspace(caret) else { return }
+            g_signal_stop_emission_by_name(widget, "backspace")
+        }
+        let click = gtk_gesture_click_new()!
+        gtk_event_controller_set_propagation_phase(click, GTK_PHASE_CAPTURE)
+        onPress(click) { [weak self] x, _ in
+            guard let self, isBesideText(x), onDatePress() else { return }
+            gtk_gesture_set_state(click, GTK_EVENT_SEQUENCE_CLAIMED)
+        }
+        gtk_widget_add_controller(widget, click)
+    }
+
+    /// Whether an x (px) is where the row shows its date.
+    private func isBesideText(_ x: Double) -> Bool {
+        guard let (type, width, dateWidth, mirrored) = appliedStyle else { return false }
+        let area = type.textArea(in: width, counts: false, dateWidth: dateWidth, mirrored: mirrored)
+        return mirrored ? x < area.start : x > area.start + area.width
     }
 
     /// Whether an input method is composing. Then it receives Enter and Escape (G10).
@@ -73,6 +109,7 @@ final class EditField {
         cancelPaste()
         if gtk_widget_get_width(widget) == 0 { allocateWidth() }
         buffer.fill(editing.fieldText, caret: editing.caret)
+        typed = TypedParts(ofUntyped: editing.fieldText.unicodeScalars.count)
         gtk_text_view_set_cursor_visible(ptr(widget), 1)
         gtk_widget_set_child_visible(widget, 1)
         Accessibility.set(label: Self.name(of: editing, isList: isList), of: widget)
@@ -113,12 +150,17 @@ final class EditField {
     /// Applies the typography of rows, and the width in px and the ink of the edited row. Must not be called during an
     /// allocation, because it queues one.
     ///
-    /// - Parameter chrome: the colors that the ink belongs to.
-    func applyStyle(_ type: RowTypography, width: Double, mirrored: Bool, ink: Color, chrome: ChromeColors) {
-        if appliedStyle.map({ $0.type != type || $0.width != width }) ?? true {
-            appliedStyle = (type, width)
+    /// - Parameters:
+    ///   - dateWidth: space for a date at the row's end, px.
+    ///   - chrome: the colors that the ink belongs to.
+    func applyStyle(
+        _ type: RowTypography, width: Double, dateWidth: Double = 0, mirrored: Bool, ink: Color, chrome: ChromeColors
+    ) {
+        let style = (type: type, width: width, dateWidth: dateWidth, mirrored: mirrored)
+        if appliedStyle.map({ $0 != style }) ?? true {
+            appliedStyle = style
             gtk_text_view_set_pixels_inside_wrap(ptr(widget), Int32(type.leading))
-            let area = type.metrics.textArea(in: width)
+            let area = type.textArea(in: width, counts: false, dateWidth: dateWidth, mirrored: mirrored)
             gtk_text_view_set_left_margin(ptr(widget), Int32(area.start.rounded()))
             gtk_text_view_set_right_margin(
                 ptr(widget), max(Int32(width - area.start.rounded() - area.width) - Self.caretWidth, 0))
@@ -128,8 +170,7 @@ final class EditField {
         // "Left" means the start of the text in a GtkTextView, but rows start where the desktop's texts do.
         let isAlignedRight = mirrored && !runsRightToLeft
         gtk_text_view_set_justification(ptr(widget), isAlignedRight ? GTK_JUSTIFY_RIGHT : GTK_JUSTIFY_LEFT)
-        let styleClass =
-            ink == chrome.lightSelection.fill ? "on-dark" : ink == chrome.darkSelection.fill ? "on-light" : "on-done"
+        let styleClass = chrome.styleClass(forInk: ink)
         guard styleClass != self.styleClass else { return }
         if !self.styleClass.isEmpty { gtk_widget_remove_css_class(widget, self.styleClass) }
         gtk_widget_add_css_class(widget, styleClass)
@@ -227,7 +268,12 @@ final class EditField {
     private func intercepts(_ text: String, before: String, after: String) -> Bool {
         let isSingle = !ItemText.breaksLines(text)
         let isShort = text.utf8.count <= Self.longestInsertion && !text.unicodeScalars.contains { $0.value < 0x20 }
-        if isSingle, isShort { return false }
+        if isSingle, isShort {
+            let start = before.unicodeScalars.count
+            lastInsertion = start..<start + text.unicodeScalars.count
+            typed.insert(lastInsertion.count, at: start)
+            return false
+        }
         // An input method or an unknown key may insert a line break instead of pressing Enter.
         let isBreak = text == "\n" && !isAwaitingPaste
         guard isBreak || isSingle || !ItemText.trimmed(text).isEmpty else { return true }

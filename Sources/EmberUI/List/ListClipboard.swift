@@ -20,15 +20,16 @@ final class ListClipboard {
     func copy(_ row: Item, on level: Level, of library: Library, isCut: Bool) {
         let isList = level == .lists
         if isCut { cutItem = isList ? nil : row }
-        if isList { copy(ListID(row.id), of: library) } else { Clipboard.write(ListFormat.line(of: row), from: widget) }
+        if isList {
+            copy(Library(lists: library[ListID(row.id)].map { [$0] } ?? []))
+        } else {
+            Clipboard.write(ListFormat.line(of: row), from: widget)
+        }
     }
 
     /// Copies the list that is shown, or all lists.
-    func copyLists(of library: Library, on level: Level) {
-        switch level {
-        case .items(let id): copy(id, of: library)
-        case .lists: copy(library)
-        }
+    func copyLists(of library: Library, on level: Level, shown: ItemList) {
+        copy(level == .lists ? library : Library(lists: [shown]))
     }
 
     /// Returns the command that pastes a text. If it is the text of the cut item, that item is inserted, otherwise new
@@ -38,10 +39,6 @@ final class ListClipboard {
             return .put(cutItem)
         }
         return .paste(text, before: "", after: "")
-    }
-
-    private func copy(_ list: ListID, of library: Library) {
-        copy(Library(lists: library[list].map { [$0] } ?? []))
     }
 
     private func copy(_ library: Library) {

@@ -4,6 +4,7 @@ import GLibSupport
 import GtkSupport
 import ListCore
 import ListStore
+import Localization
 
 /// Owns a window's session: passes inputs to it, handles its events, and supplies the view with snapshots.
 final class ListController {
@@ -39,6 +40,7 @@ final class ListController {
     private lazy var clipboard = ListClipboard(of: widget)
     private lazy var voice = ListAccessibility(of: view.widget)
     private var swapsSwipes = false
+    private var recognizesDates = false
     private var hasMenu = false
     /// Whether a key was used last, and not the mouse, the touchpad, or a finger. The focus ring is shown only then.
     private var isKeyboardUsed = false
@@ -69,7 +71,7 @@ final class ListController {
         } send: { [weak self] in
             _ = self?.handle($0)
         }
-        let takesPress: (Point) -> Bool = { [weak self] in self?.session?.isOnEditedRow($0) ?? false }
+        let takesPress: (Point) -> Bool = { [weak self] in self?.session?.takesPress(at: $0) ?? false }
         adapter = InputAdapter(on: overlay, fieldTakesPress: takesPress) { [weak self] in self?.handle($0) ?? false }
         view.source = self
     }
@@ -79,6 +81,7 @@ final class ListController {
         var session = ListSession(library, level: state.level)
         session.set(palette: palette)
         session.makeDate = CompletionDate.now
+        session.recognizeDate = dateRecognition
         if session.level == state.level { session.restoreScrollState(offset: state.offset) }
         library.addObserver(self, for: session.id)
         self.session = consume session
@@ -119,6 +122,17 @@ final class ListController {
         guard let events = session?.set(swapsSwipes: swapsSwipes, now: MainLoop.now) else { return }
         process(events)
         refresh()
+    }
+
+    /// Sets whether dates are recognized in what is typed.
+    func set(recognizesDates: Bool) {
+        self.recognizesDates = recognizesDates
+        session?.recognizeDate = dateRecognition
+    }
+
+    private var dateRecognition: @Sendable (String, [Range<String.Index>]) -> DatePhrase? {
+        guard recognizesDates else { return { _, _ in nil } }
+        return { DatePhraseRecognizer.recognize($0, typed: $1) }
     }
 
     /// Sets the area that takes a dragged row up to the level of lists, px of the list.
@@ -215,7 +229,10 @@ final class ListController {
                 } else {
                     openMenu(for: item, at: point)
                 }
-            case .changed, .edited, .armed, .listArmed, .disarmed, .lifted, .refused, .changedExternally: break
+            case .dateRequested(let item): openDates(of: item)
+            case .changed, .edited, .recognizedDate, .armed, .listArmed, .disarmed, .lifted, .refused,
+                .changedExternally:
+                break
             }
             onEvent(event)
         }
@@ -230,7 +247,7 @@ final class ListController {
         hasMenu = true
         view.marked = item.id
         menu.show(
-            for: item, among: session?.otherLists,
+            for: item, among: session?.otherLists(for: item.id),
             at: point.map { ($0.x, $0.y, 1, 1) } ?? session?.box(of: item.id) ?? (0, 0, 1, 1)
         )
     }
@@ -243,6 +260,27 @@ final class ListController {
         menuDelay = MainLoop.after(milliseconds: Self.simulatedClickTime) { [weak self] in
             guard let self, session?.list[item.id] != nil, session?.isHeld == false, !isEditing else { return }
             openMenu(for: item, at: point)
+        }
+    }
+
+    // MARK: Dates
+
+    private func openDates(of item: Item) {
+        view.dateStrip.onChoose = { [weak self] in self?.setDate(of: item, to: $0, $1) }
+        let height = view.showDates(for: item)
+        session?.openDates(of: item.id, height: height, now: MainLoop.now)
+        if !isKeyboardUsed, let window = gtk_widget_get_root(widget) { gtk_window_set_focus_visible(ptr(window), 0) }
+        refresh()
+    }
+
+    private func setDate(of item: Item, to choice: DateChoice, _ due: DueDate?) {
+        guard session?.datedItem == item.id, let item = session?.list[item.id] else { return }
+        guard choice == .pick, let window = gtk_widget_get_root(widget) else {
+            return perform(.setDate(item.id, due, recurrence: item.task.recurrence))
+        }
+        perform(.finishEditing)
+        DatePicker.show(for: item, in: ptr(window)) { [weak self] in
+            self?.perform(.setDate(item.id, $0, recurrence: $1))
         }
     }
 
@@ -267,7 +305,7 @@ final class ListController {
     /// Moves the keyboard focus back to the row after its menu was closed without a choice.
     private func menuClosed() {
         if !menu.isOpen { view.marked = nil }
-        if isKeyboardUsed { view.grabFocus(on: session?.focus, isVisible: true) }
+        if isKeyboardUsed, session?.datedItem == nil { view.grabFocus(on: session?.focus, isVisible: true) }
     }
 
     // MARK: Keys
@@ -315,6 +353,7 @@ final class ListController {
         guard !isKeyFocusElsewhere(focus) else { return false }
         // A focused button gets its keys, but a letter still adds a row.
         let isOurs = focus.map { $0 == window || gtk_widget_is_ancestor($0, widget) != 0 } ?? true
+        if isOurs, session?.datedItem != nil, view.dateStrip.press(key, held: held) { return true }
         let event = gtk_event_controller_get_current_event(keys)
         let isComposing = isEditing && view.field.isComposing
         let binding = ListKeys.binding(
@@ -356,7 +395,8 @@ final class ListController {
 
     /// Copies the list that is shown, or all lists, as plain text.
     func copyAsText() {
-        if let level, let library = session?.library { clipboard.copyLists(of: library, on: level) }
+        guard let level, let shownList, let library = session?.library else { return }
+        clipboard.copyLists(of: library, on: level, shown: shownList)
     }
 
     /// Commits the text when the focus leaves the field (G04).
@@ -380,11 +420,12 @@ final class ListController {
 extension ListController: ListViewSource {
     func snapshot(at time: Double) -> ListSnapshot? {
         guard let events = session?.advance(to: time) else { return nil }
-        process(events)
+        process(events + (session?.recognizeTypedDate() ?? []))
         showHint()
         nameList()
         onFrame()
         needsSnapshot = false
+        if session?.datedItem == nil { view.hideDates() }
         return session?.snapshot
     }
 
@@ -414,7 +455,9 @@ extension ListController: ListViewSource {
     }
 
     func connect(to field: EditField) {
-        field.onType = { [weak self] in self?.perform(.type($0)) }
+        field.onType = { [weak self] in self?.perform(.type($0, typed: $1)) }
+        field.onBackspace = { [weak self] in self?.rejectDate(endingAt: $0) ?? false }
+        field.onDatePress = { [weak self] in self?.rejectDate() ?? false }
         field.onCompose = { [weak self] in
             self?.session?.composed()
             self?.refresh()
@@ -422,6 +465,14 @@ extension ListController: ListViewSource {
         field.onCaret = { [weak self] in self?.refresh() }
         field.onBreak = { [weak self] in self?.perform(.commit) }
         field.onPaste = { [weak self] in self?.perform(.paste($0, before: $1, after: $2)) }
+    }
+
+    /// Leaves the date that was typed as words. Returns `false` if none was, or if it doesn't end at the caret.
+    private func rejectDate(endingAt caret: Int? = nil) -> Bool {
+        process(session?.recognizeTypedDate() ?? [])
+        guard let date = session?.editing?.date, caret ?? date.end == date.end else { return false }
+        perform(.rejectDate)
+        return true
     }
 
     func perform(_ command: Command, on item: ItemID) {

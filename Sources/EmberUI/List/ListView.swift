@@ -51,6 +51,10 @@ final class ListView: ScrollableWidget {
     private(set) var editing: EditingState?
     private lazy var placeholder = makePlaceholder()
     private var hasPlaceholder = false
+    /// The dates to choose from below a row.
+    private(set) lazy var dateStrip = makeDateStrip()
+    private var hasDateStrip = false
+    private lazy var dates = makeDateLabels()
     private lazy var pullUpPrompt = PullUpLabel(of: probe.widget, swipeIcons: swipeIcons)
     private var editedRow: RowView?
     private lazy var type = RowTypography(of: probe.widget)
@@ -177,7 +181,10 @@ final class ListView: ScrollableWidget {
         // A new row may not be bound to a widget yet.
         let known = editedRow?.item == editing.item ? editedRow?.ink : nil
         guard let ink = known ?? snapshot.rows.last(where: { $0.item.id == editing.item })?.colors.ink else { return }
-        field.applyStyle(type, width: snapshot.width, mirrored: isMirrored, ink: ink, chrome: renderer.palette.chrome)
+        let item = snapshot.rows.last { $0.item.id == editing.item }?.item
+        field.applyStyle(
+            type, width: snapshot.width, dateWidth: item.flatMap(dateLabel)?.width ?? 0, mirrored: isMirrored, ink: ink,
+            chrome: renderer.palette.chrome)
         if let moved = source?.moveCaret(to: field.caretSpan) { self.snapshot = moved }
     }
 
@@ -205,6 +212,43 @@ final class ListView: ScrollableWidget {
         return placeholder
     }
 
+    // MARK: Dates
+
+    /// Shows the dates for an item. Returns the height in px that they need.
+    func showDates(for item: Item) -> Double {
+        guard let snapshot, let row = snapshot.rows.last(where: { $0.item.id == item.id }) else { return 0 }
+        dateStrip.show(for: item, ink: row.colors.ink, chrome: renderer.palette.chrome)
+        return dateStrip.height(in: snapshot.width)
+    }
+
+    /// Closes the dates, and moves the focus from them to the focused row.
+    func hideDates() {
+        guard hasDateStrip else { return }
+        dateStrip.hide()
+        if dateStrip.hasFocus { moveFocus(to: focus) }
+    }
+
+    private func makeDateStrip() -> DateStrip {
+        let strip = DateStrip()
+        gtk_widget_set_child_visible(strip.widget, 0)
+        gtk_widget_set_parent(strip.widget, widget)
+        hasDateStrip = true
+        return strip
+    }
+
+    private func dateLabel(of item: Item) -> DateLabel? {
+        if let editing = snapshot?.editing, let date = editing.date, editing.item == item.id {
+            return dates.label(ofTyped: date, for: item, type: type, width: snapshot?.width ?? 0)
+        }
+        return item.due == nil ? nil : dates.label(of: item, type: type)
+    }
+
+    private func makeDateLabels() -> DateLabels {
+        let dates = DateLabels(of: probe.widget)
+        dates.onChange = { [weak self] in self?.refresh() }
+        return dates
+    }
+
     // MARK: Layout
 
     override func adopt(_ adjustment: OpaquePointer) {
@@ -227,6 +271,7 @@ final class ListView: ScrollableWidget {
         for row in drawingOrder { row.place() }
         if let box = editedRow?.textBox { field.place(over: box, width: viewport.width, type: type) }
         if hasPlaceholder { placeholder.place(on: grid) }
+        if hasDateStrip { dateStrip.place(in: snapshot?.placeholder, width: viewport.width) }
         rows.hideOthers()
         // Transforms redraw moved rows, but not rows that appear, disappear, or change their order.
         gtk_widget_queue_draw(widget)
@@ -252,6 +297,9 @@ final class ListView: ScrollableWidget {
                 chrome: renderer.palette.chrome)
         }
         if hasPlaceholder { drawing.draw(placeholder.revealer, of: widget) }
+        if hasDateStrip, let space = snapshot?.placeholder, space.cause == .dates {
+            dateStrip.draw(in: space, of: widget, on: drawing)
+        }
         for row in drawingOrder where row.isVisible(inHeight: height) {
             drawing.draw(row.widget, of: widget)
             if row === editedRow, let box = row.textBox { field.draw(over: box, of: widget, on: drawing) }
@@ -266,6 +314,7 @@ final class ListView: ScrollableWidget {
         if hasPlaceholder, gtk_widget_get_parent(placeholder.revealer) == widget {
             gtk_widget_unparent(placeholder.revealer)
         }
+        if hasDateStrip, gtk_widget_get_parent(dateStrip.widget) == widget { gtk_widget_unparent(dateStrip.widget) }
         editedRow = nil
         drawingOrder.removeAll()
     }
@@ -284,8 +333,9 @@ final class ListView: ScrollableWidget {
                 let isEdited = edited != nil && frame.item.id == edited && frame.index != nil
                 if isEdited { editedRow = row }
                 let height = row.show(
-                    frame, of: snapshot.rowCount, fieldText: isEdited ? field.shownText : nil, type: type, grid: grid,
-                    width: width, mirrored: isMirrored
+                    frame, of: snapshot.rowCount, date: dateLabel(of: frame.item),
+                    fieldText: isEdited ? field.shownText : nil, type: type, grid: grid, width: width,
+                    mirrored: isMirrored
                 )
                 guard let index = frame.index, snapshot.unmeasured.contains(index) else { continue }
                 heights.append(MeasuredHeight(index: index, height: height))

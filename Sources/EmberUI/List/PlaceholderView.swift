@@ -69,7 +69,7 @@ final class PlaceholderView: CustomWidget {
             snapshot.pushOpacity(min(height / Tuning.hoverGap, 1))
             draw(("+", ""), in: placeholder, height: height, type: type, on: snapshot)
             snapshot.pop()
-        } else {
+        } else if placeholder.cause != .dates {
             snapshot.write(on: fold, x: 0, y: 0) {
                 var full = height / max(fold.textScale, 0.01)
                 // While the list is pulled, the words keep their distance from the first row.

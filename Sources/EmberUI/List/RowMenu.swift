@@ -95,7 +95,8 @@ final class RowMenu {
         // TRANSLATORS: In the context menu of a row.
         let toggle = item.isDone ? tr("Mark as Not _Done") : tr("Mark as _Done")
         if let lists {
-            append([(toggle, "complete", nil), (tr("_Edit"), "edit", nil)], to: menu)
+            let date = item.isDone ? [] : [(tr("Set Date…"), "set-date", "<Control>d")]
+            append([(toggle, "complete", nil), (tr("_Edit"), "edit", nil)] + date, to: menu)
             append(insert, to: menu)
             append(Self.moves, to: menu, with: lists)
         } else {

@@ -22,12 +22,15 @@ final class RowText {
         let runsRightToLeft: Bool
     }
 
-    /// - Parameter widget: a widget with the font and the text direction.
-    init(of widget: Widget) {
+    /// - Parameters:
+    ///   - widget: a widget with the font and the text direction.
+    ///   - scale: size of the text, relative to that font.
+    init(of widget: Widget, scale: Double = 1) {
         layout = ObjectRef(gtk_widget_create_pango_layout(widget, nil))
         // In a word that is broken because it is too long for a line, a hyphen would look like a part of the word.
         let attributes = pango_attr_list_new()
         pango_attr_list_insert(attributes, pango_attr_insert_hyphens_new(0))
+        if scale != 1 { pango_attr_list_insert(attributes, pango_attr_scale_new(scale)) }
         pango_layout_set_attributes(layout.pointer, attributes)
         pango_attr_list_unref(attributes)
     }

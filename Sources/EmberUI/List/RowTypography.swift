@@ -53,10 +53,14 @@ struct RowTypography: Equatable {
     ///
     /// - Parameters:
     ///   - counts: whether there is a number at the row's end.
+    ///   - dateWidth: space for a date at the row's end, px.
     ///   - mirrored: whether the row starts on the right.
-    func textArea(in width: Double, counts: Bool, mirrored: Bool) -> (start: Double, width: Double) {
+    func textArea(
+        in width: Double, counts: Bool, dateWidth: Double = 0, mirrored: Bool
+    ) -> (start: Double, width: Double) {
         var area = metrics.textArea(in: width, counts: counts)
-        if counts, mirrored { area.start = width - area.start - area.width }
+        area.width = max(area.width - dateWidth, 1)
+        if mirrored { area.start = width - area.start - area.width }
         return area
     }
 

@@ -14,12 +14,16 @@ final class RowView: CustomWidget {
 
     private lazy var text = RowText(of: widget)
     private lazy var number = RowText(of: widget)
+    private lazy var dateText = RowText(of: widget, scale: RowAppearance.dateScale)
+    /// The search result that the row was.
+    private lazy var foundLines = FoundTextLayout(of: widget)
     private let renderer: RowRenderer
     private let swipeIcons: SwipeIcons
     private var frame: RowFrame? {
         didSet { updateEdges() }
     }
     private var type: RowTypography?
+    private var date: DateLabel?
     private var grid = PixelGrid() {
         didSet { if grid != oldValue { updateEdges() } }
     }
@@ -62,17 +66,20 @@ final class RowView: CustomWidget {
     ///
     /// - Parameters:
     ///   - total: number of rows in the list, including those out of view.
+    ///   - date: the date at the row's end, if any.
     ///   - fieldText: the text of the field over the row, if any.
     func show(
-        _ frame: RowFrame, of total: Int, fieldText: String? = nil, type: RowTypography, grid: PixelGrid, width: Double,
-        mirrored: Bool
+        _ frame: RowFrame, of total: Int, date: DateLabel? = nil, fieldText: String? = nil, type: RowTypography,
+        grid: PixelGrid, width: Double, mirrored: Bool
     ) -> Double {
         let isSame = self.frame?.looksLike(frame) == true && fieldText == nil && !isEdited
         let isLaidOut =
-            isSame && type == self.type && grid == self.grid && width == self.width && mirrored == isMirrored
+            isSame && date == self.date && type == self.type && grid == self.grid && width == self.width
+            && mirrored == isMirrored
         self.frame = frame
+        self.date = date
         isEdited = fieldText != nil
-        accessibility.update(widget, to: frame, of: total)
+        accessibility.update(widget, to: frame, of: total, date: date)
         if !isLaidOut {
             self.type = type
             self.grid = grid
@@ -85,9 +92,10 @@ final class RowView: CustomWidget {
         return type.rowHeight(ofText: text.height)
     }
 
-    /// Returns the area of the text in px, which leaves room for the number of items.
+    /// Returns the area of the text in px, which leaves room for the number of items and for the date.
     private func textArea(of type: RowTypography) -> (start: Double, width: Double) {
-        type.textArea(in: width, counts: frame?.count != nil, mirrored: isMirrored)
+        type.textArea(
+            in: width, counts: frame?.count != nil, dateWidth: date?.width ?? 0, mirrored: isMirrored)
     }
 
     /// Moves the row to its frame by a transform. It is laid out again only if its size has changed.
@@ -191,10 +199,15 @@ final class RowView: CustomWidget {
             on: snapshot, width: width, height: shownHeight, fill: colors.fill, fold: frame.fold, grid: grid)
         if !frame.isInTransition { renderer.drawFocusRing(of: widget, on: snapshot, width: width, height: shownHeight) }
         if let count = frame.count { draw(count, in: colors, fold: frame.fold, type: type, on: snapshot) }
-        snapshot.write(on: frame.fold, x: textArea(of: type).start.rounded(), y: shownTextTop) {
-            // The field draws the text while it is edited.
-            if !isEdited { text.draw(on: snapshot, ink: colors.ink) }
-            text.strike(frame.strike, on: snapshot, ink: colors.ink, grid: grid)
+        if let date {
+            snapshot.withOpacity(1 - frame.foundShare) {
+                draw(date, in: colors, fold: frame.fold, type: type, on: snapshot)
+            }
+        }
+        if let found = frame.foundText {
+            draw(found, of: frame, in: colors, type: type, on: snapshot)
+        } else {
+            drawText(of: frame, at: shownTextTop, in: colors, type: type, on: snapshot)
         }
         renderer.drawGround(beside: frame.fold, on: snapshot, width: width, height: shownHeight, grid: grid)
         if isCut { snapshot.pop() }
@@ -211,6 +224,38 @@ final class RowView: CustomWidget {
         if isFaded { snapshot.pop() }
     }
 
+    private func drawText(
+        of frame: RowFrame, at top: Double, in colors: RowColors, type: RowTypography, on snapshot: Snapshot
+    ) {
+        snapshot.write(on: frame.fold, x: textArea(of: type).start.rounded(), y: top) {
+            // The field draws the text while it is edited.
+            if !isEdited { text.draw(on: snapshot, ink: colors.ink) }
+            text.strike(frame.strike, on: snapshot, ink: colors.ink, grid: grid)
+        }
+    }
+
+    /// Draws the text of a row that was a search result: it glides to its place, and what only the result shows fades.
+    private func draw(
+        _ found: FoundText, of frame: RowFrame, in colors: RowColors, type: RowTypography, on snapshot: Snapshot
+    ) {
+        let area = type.textArea(in: width, counts: false, mirrored: isMirrored)
+        foundLines.set(found, width: area.width, type: type, mirrored: isMirrored)
+        let share = frame.foundShare
+        let top = grid.rounded(textTop + (foundLines.top(in: type, grid: grid) - textTop) * share)
+        let isSameText = found.text.text == frame.item.text && text.height == foundLines.text.height
+        snapshot.withOpacity(share) {
+            snapshot.write(on: nil, x: area.start.rounded(), y: top) {
+                foundLines.drawExtras(of: found, on: snapshot, colors: colors)
+                guard !isSameText else { return }
+                foundLines.text.draw(on: snapshot, ink: colors.ink)
+                foundLines.text.strike(frame.strike, on: snapshot, ink: colors.ink, grid: grid)
+            }
+        }
+        snapshot.withOpacity(isSameText ? 1 : 1 - share) {
+            drawText(of: frame, at: top, in: colors, type: type, on: snapshot)
+        }
+    }
+
     /// Draws the number of items at the row's end, or after the text if the end is far away.
     private func draw(
         _ count: Int, in colors: RowColors, fold: Fold?, type: RowTypography, on snapshot: Snapshot
@@ -219,6 +264,24 @@ final class RowView: CustomWidget {
         number.drawCount(
             on: snapshot, in: (width, shownHeight), after: (text, textArea(of: type).start.rounded()),
             top: shownTextTop, type: type, colors: colors, mirrored: isMirrored, fold: fold)
+    }
+
+    /// Draws the date at the end of the text area. An overdue one stands out by its background, and one that is being
+    /// typed by its outline.
+    private func draw(
+        _ date: DateLabel, in colors: RowColors, fold: Fold?, type: RowTypography, on snapshot: Snapshot
+    ) {
+        dateText.set(text: date.drawnText, width: RowMetrics.maxTextWidth, type: type, mirrored: false)
+        let (padding, area) = (RowAppearance.datePadding, type.metrics.textArea(in: width))
+        let size = (width: (dateText.inkWidth + 2 * padding).rounded(), height: dateText.height + padding / 2)
+        let x = isMirrored ? area.start : area.start + area.width - size.width
+        let textHeight = fold.map { text.height * $0.textScale } ?? text.height
+        snapshot.write(on: fold, x: x.rounded(), y: grid.rounded(shownTextTop + (textHeight - size.height) / 2)) {
+            if date.isOverdue || date.isTyped { snapshot.fillPill(of: size, colors.ink.rgba) }
+            if date.isTyped { snapshot.fillPill(of: size, inset: RowAppearance.dateOutline, colors.fill.rgba) }
+            let ink = date.isOverdue ? colors.fill : colors.ink
+            dateText.draw(on: snapshot, x: padding - dateText.inkEdges.left, y: padding / 4, scale: 1, ink: ink)
+        }
     }
 
     /// Hides the row, also from assistive technology, until it shows an item again.
@@ -236,6 +299,24 @@ final class RowView: CustomWidget {
     }
 }
 
+private extension Snapshot {
+    /// Draws with an opacity of 0 to 1.
+    func withOpacity(_ opacity: Double, _ draw: () -> Void) {
+        guard opacity > 0 else { return }
+        if opacity < 1 { pushOpacity(opacity) }
+        draw()
+        if opacity < 1 { pop() }
+    }
+
+    /// Fills a rectangle with round ends.
+    func fillPill(of size: (width: Double, height: Double), inset: Double = 0, _ color: GdkRGBA) {
+        let (width, height) = (size.width - 2 * inset, size.height - 2 * inset)
+        pushClip(x: inset, y: inset, width: width, height: height, cornerRadius: height / 2)
+        fill(x: inset, y: inset, width: width, height: height, color)
+        pop()
+    }
+}
+
 private extension RowFrame {
     /// Whether the row is in the list, neither lifted nor tilted.
     var isOnList: Bool { lift == 0 && lean == 0 }
@@ -247,6 +328,7 @@ private extension RowFrame {
             && height == other.height && opacity == other.opacity && dimming == other.dimming && colors == other.colors
             && strike == other.strike
             && icon == other.icon && fold == other.fold
-            && lift == other.lift && isInTransition == other.isInTransition && (x == other.x || icon?.isInside != true)
+            && lift == other.lift && isInTransition == other.isInTransition && foundShare == other.foundShare
+            && foundText == other.foundText && (x == other.x || icon?.isInside != true)
     }
 }

@@ -4,12 +4,13 @@ import GLibSupport
 import GtkSupport
 import ListCore
 
-/// Draws the check mark and the cross beside swiped rows. All rows share them, because few show one at a time.
+/// Draws the check mark, the clock, and the cross beside swiped rows. All rows share them, because few show one at a time.
 final class SwipeIcons {
     private let tick: ObjectRef
     private let cross: ObjectRef
     private let words: ObjectRef
     private var shownLabel = ""
+    private var scale = 1.0
 
     init(of widget: Widget) {
         func layout(_ text: String) -> ObjectRef {
@@ -26,6 +27,7 @@ final class SwipeIcons {
     ///
     /// - Parameter scale: the text scale.
     func rescale(_ scale: Double) {
+        self.scale = scale
         set(tick, size: RowAppearance.glyphSize * scale, weight: PANGO_WEIGHT_NORMAL)
         set(cross, size: RowAppearance.glyphSize * scale, weight: PANGO_WEIGHT_NORMAL)
         set(words, size: RowAppearance.labelFontSize * scale, weight: PANGO_WEIGHT_SEMIBOLD)
@@ -51,8 +53,8 @@ final class SwipeIcons {
         chrome: ChromeColors
     ) {
         guard icon.opacity > 0 else { return }
-        let glyph = icon.side == .complete ? tick : cross
-        let armed = icon.side == .complete ? chrome.tick : chrome.cross
+        let glyph = icon.side == .delete ? cross : tick
+        let armed = icon.side == .delete ? chrome.cross : chrome.tick
         let size = Self.size(of: glyph)
         let isLeft = displacement > 0
         // Without a finger, it is in the middle of a narrow place.
@@ -60,9 +62,14 @@ final class SwipeIcons {
             icon.isHeld
             ? RowAppearance.cueGap : min(max((abs(displacement) - size.width) / 2, 0), RowAppearance.cueGap)
         let x = isLeft ? -gap - size.width : width + gap
-        snapshot.pushOpacity(icon.opacity)
+        snapshot.pushOpacity(icon.opacity * (1 - icon.clock))
         draw(glyph, on: snapshot, x: x, y: (height - size.height) / 2, color: icon.isArmed ? armed : chrome.sign)
         snapshot.pop()
+        if icon.clock > 0 {
+            snapshot.pushOpacity(icon.opacity * icon.clock)
+            drawClock(on: snapshot, around: (x + size.width / 2, height / 2), chrome: chrome)
+            snapshot.pop()
+        }
         guard icon.isHeld else { return }
         set(words: Self.words(for: icon))
         let extent = Self.size(of: words)
@@ -73,6 +80,19 @@ final class SwipeIcons {
             y: (height - extent.height) / 2, color: chrome.sign
         )
         snapshot.pop()
+    }
+
+    /// Draws a clock that shows three.
+    private func drawClock(on snapshot: Snapshot, around center: (x: Double, y: Double), chrome: ChromeColors) {
+        let diameter = (RowAppearance.clockSize * scale).rounded()
+        let line = max((RowAppearance.clockLine * scale).rounded(), 1)
+        let (x, y) = ((center.x - diameter / 2).rounded(), (center.y - diameter / 2).rounded())
+        let (middle, hand) = ((diameter - line) / 2, diameter / 4)
+        let color = chrome.clock.rgba
+        snapshot.fillDisc(x: x, y: y, diameter: diameter, color)
+        snapshot.fillDisc(x: x + line, y: y + line, diameter: diameter - 2 * line, chrome.ground.fill.rgba)
+        snapshot.fill(x: x + middle, y: y + middle - hand, width: line, height: hand + line, color)
+        snapshot.fill(x: x + middle, y: y + middle, width: hand + line, height: line, color)
     }
 
     /// Draws a cue on its row, in inverted colors.
@@ -140,9 +160,12 @@ final class SwipeIcons {
             case (.complete, false): tr("Done")
             // TRANSLATORS: Shown next to a done row that is being swiped.
             case (.complete, true): tr("Not done")
+            // TRANSLATORS: Shown next to a row that is swiped so far that releasing it lets the user choose a date.
+            case (.setDate, _): tr("Set date")
             case (.delete, _): tr("Delete")
             }
+        guard icon.showsKey else { return action }
         // TRANSLATORS: The names of keys.
-        return icon.showsKey ? action + " · " + (icon.side == .complete ? tr("Space") : tr("Del")) : action
+        return action + " · " + (icon.side == .complete ? tr("Space") : icon.side == .delete ? tr("Del") : tr("Ctrl+D"))
     }
 }

@@ -59,7 +59,8 @@ final class PreferencesDialog {
         percentage = template["percentage"]
         swipes = template["swaps-swipes"]
         switches = [
-            (template["moves-done"], \.movesDoneToBottom), (swipes, \.swapSwipes), (template["sounds"], \.sounds),
+            (template["moves-done"], \.movesDoneToBottom), (template["recognizes-dates"], \.recognizesDates),
+            (swipes, \.swapSwipes), (template["sounds"], \.sounds),
         ]
         reset = template["reset"]
         sync = SyncProgram.path.map { _ in SyncPage(client, template) }

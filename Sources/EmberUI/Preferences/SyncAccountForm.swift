@@ -89,7 +89,7 @@ final class SyncAccountForm {
     private var usesBrowser: Bool { !account.address.isEmpty && account.user.isEmpty && text(password).isEmpty }
 
     private var isComplete: Bool {
-        usesBrowser || !account.address.isEmpty && !account.user.isEmpty && !text(password).isEmpty
+        usesBrowser || !account.address.isEmpty && !account.user.isEmpty
     }
 
     private func update() {

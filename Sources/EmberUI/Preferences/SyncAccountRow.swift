@@ -160,7 +160,7 @@ final class SyncAccountRow {
 
     private func enterPassword() {
         let password = String(cString: gtk_editable_get_text(passwordRow.pointer))
-        guard !password.isEmpty, begin() else { return }
+        guard begin() else { return }
         isSyncing = true
         let (id, user) = (account.id, account.user)
         // Adding an account again changes its password.

@@ -2,6 +2,7 @@
 import CGtk
 import GtkSupport
 import ListCore
+import Localization
 
 /// The search: a bar below the header, and results that cover the list while there is a search text.
 final class SearchController {
@@ -165,7 +166,9 @@ final class SearchController {
     }
 
     private func show(keepsPlace: Bool) {
-        let findings = query.isBlank ? nil : indexing.index.map { SearchResults(of: query, in: $0) }
+        let dueWords = DueWords(at: Int(g_get_real_time() / 1_000_000))
+        let findings =
+            query.isBlank ? nil : indexing.index.map { SearchResults(of: query, in: $0, dueWords: dueWords) }
         let isCovered = !query.isBlank
         if isCovered != (gtk_widget_get_visible(cover) != 0) {
             gtk_widget_set_visible(cover, isCovered ? 1 : 0)

@@ -2,6 +2,7 @@
 import CGtk
 import GtkSupport
 import ListCore
+import Localization
 
 /// A row of the search results. It looks as on its own level, but has one line of text with the matches highlighted,
 /// and the name of the item's list below it.
@@ -27,8 +28,7 @@ final class SearchResultRow: CustomWidget {
     }
 
     private let renderer: RowRenderer
-    private lazy var text = RowText(of: widget)
-    private lazy var detail = RowText(of: widget)
+    private lazy var lines = FoundTextLayout(of: widget)
     private var result: SearchResult?
     private var type: RowTypography?
     private var width = 0.0
@@ -39,23 +39,11 @@ final class SearchResultRow: CustomWidget {
     /// Whether the row shows nothing, and is hidden from screen readers.
     private var isHiddenFromAccessibility = false
 
-    /// Text size of the list's name, relative to the row's text.
-    private static let detailScale = 0.75
-    /// Height in px that a row of two lines has in addition to a row of one line, at text scale 1.
-    private static let extraHeight = 12.0
-
     init(renderer: RowRenderer) {
         self.renderer = renderer
         super.init(of: Self.rowClass)
         gtk_widget_add_css_class(widget, "result")
         gtk_widget_set_focusable(widget, 1)
-        text.limitToOneLine()
-        detail.limitToOneLine(scale: Self.detailScale)
-    }
-
-    /// Height of every row in px.
-    static func height(in type: RowTypography) -> Double {
-        (type.metrics.rowHeight + extraHeight * type.scale).rounded()
     }
 
     /// Shows a result.
@@ -69,11 +57,10 @@ final class SearchResultRow: CustomWidget {
         }
         (self.result, self.type, self.width, isMirrored) = (result, type, width, mirrored)
         let area = type.metrics.textArea(in: width, counts: result.count != nil)
-        text.set(text: result.text.text, width: area.width, type: type, mirrored: mirrored)
-        let detail = result.count.map { "\($0)" } ?? result.listName ?? ""
-        self.detail.set(
-            text: detail, width: result.count == nil ? area.width : type.metrics.countWidth, type: type,
-            mirrored: mirrored)
+        lines.set(FoundText(of: result), width: area.width, type: type, mirrored: mirrored)
+        if let count = result.count {
+            lines.detail.set(text: "\(count)", width: type.metrics.countWidth, type: type, mirrored: mirrored)
+        }
         Accessibility.set(label: label(of: result), of: widget)
         if isHiddenFromAccessibility { Accessibility.set(isHidden: false, of: widget) }
         isHiddenFromAccessibility = false
@@ -119,22 +106,40 @@ final class SearchResultRow: CustomWidget {
         renderer.drawBackground(on: snapshot, width: width, height: height, fill: result.colors.fill, grid: grid)
         renderer.drawFocusRing(of: widget, on: snapshot, width: width, height: height)
         let area = type.textArea(in: width, counts: result.count != nil, mirrored: isMirrored)
-        let lines = result.count == nil ? text.height + detail.height : text.height
-        let top = grid.rounded(((Self.height(in: type) - lines) / 2).rounded())
+        let (text, colors) = (lines.text, result.colors)
+        let top =
+            result.count == nil
+            ? lines.top(in: type, grid: grid)
+            : grid.rounded(((FoundTextLayout.rowHeight(in: type) - text.height) / 2).rounded())
         snapshot.save()
         snapshot.translate(x: area.start.rounded(), y: top)
-        text.drawMarks(result.text.marks, on: snapshot, colors: result.colors)
-        text.draw(on: snapshot, ink: result.colors.ink)
-        text.strike(result.isDone ? 1 : 0, on: snapshot, ink: result.colors.ink, grid: grid)
         if result.count == nil {
-            snapshot.translate(x: 0, y: text.height)
-            detail.draw(on: snapshot, ink: result.colors.ink)
+            lines.drawExtras(of: FoundText(of: result), on: snapshot, colors: colors)
+        } else {
+            text.drawMarks(result.text.marks, on: snapshot, colors: colors)
         }
+        text.draw(on: snapshot, ink: colors.ink)
+        text.strike(result.isDone ? 1 : 0, on: snapshot, ink: colors.ink, grid: grid)
         snapshot.restore()
         guard result.count != nil else { return }
-        let countTop = grid.rounded(((Self.height(in: type) - detail.height) / 2).rounded())
-        detail.drawCount(
+        let countTop = grid.rounded(((FoundTextLayout.rowHeight(in: type) - lines.detail.height) / 2).rounded())
+        lines.detail.drawCount(
             on: snapshot, in: (width, height), after: (text, area.start.rounded()), top: countTop, type: type,
-            colors: result.colors, mirrored: isMirrored)
+            colors: colors, mirrored: isMirrored)
+    }
+}
+
+extension FoundText {
+    /// The text of a result, and the list of an item with its date.
+    init(of result: SearchResult) {
+        let list = result.listName ?? ""
+        guard let due = result.due else {
+            self.init(result.text, detail: list)
+            return
+        }
+        let date = due.text(
+            at: Int(g_get_real_time() / 1_000_000), in: .local(), uses12Hours: DesktopSettings.uses12Hours)
+        // TRANSLATORS: Below a found item: the name of its list, and its date.
+        self.init(result.text, detail: tr("{list} · {date}", ["list": list, "date": date]))
     }
 }

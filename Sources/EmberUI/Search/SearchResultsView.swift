@@ -133,7 +133,9 @@ final class SearchResultsView: ScrollableWidget {
                 let result = results?.row(at: index, room: room, palette: renderer.palette),
                 case .item(let item, _) = result.target
             else { return nil }
-            return SearchResultFrame(item, text: result.text.text, y: top, height: rowHeight, colors: result.colors)
+            return SearchResultFrame(
+                item, text: FoundText(of: result), isDone: result.isDone, y: top, height: rowHeight,
+                colors: result.colors)
         }
     }
 
@@ -153,7 +155,7 @@ final class SearchResultsView: ScrollableWidget {
 
     // MARK: Layout
 
-    private var rowHeight: Double { SearchResultRow.height(in: type) }
+    private var rowHeight: Double { FoundTextLayout.rowHeight(in: type) }
 
     /// Approximate number of characters that fit in a row.
     private var room: Int {

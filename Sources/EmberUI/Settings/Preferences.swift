@@ -13,6 +13,8 @@ final class Preferences {
         case movesDoneToBottom = "done-rows-sink"
         case sounds
         case swapSwipes = "swap-swipes"
+        case recognizesDates = "recognize-dates"
+        case reminderTime = "reminder-time"
     }
 
     private let stored = AppSettings(
@@ -75,9 +77,20 @@ final class Preferences {
         set { stored[flag: Key.sounds.rawValue] = newValue }
     }
 
+    /// The time at which dates without a time remind, in s since midnight.
+    var reminderTime: Int {
+        stored[text: Key.reminderTime.rawValue].flatMap { DueDate("2000-01-01T" + $0)?.secondOfDay } ?? 9 * 3_600
+    }
+
     /// Whether a swipe to the left completes, and one to the right deletes.
     var swapSwipes: Bool {
         get { stored[flag: Key.swapSwipes.rawValue] ?? false }
         set { stored[flag: Key.swapSwipes.rawValue] = newValue }
+    }
+
+    /// Whether dates are recognized in a text while it is typed.
+    var recognizesDates: Bool {
+        get { stored[flag: Key.recognizesDates.rawValue] ?? true }
+        set { stored[flag: Key.recognizesDates.rawValue] = newValue }
     }
 }

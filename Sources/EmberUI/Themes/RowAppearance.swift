@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-import CGtk
 import ListCore
 
 /// Sizes and opacities of rows and their cues (Appearance.md). Sizes are in px at text scale 1, unless stated
@@ -18,8 +17,6 @@ enum RowAppearance {
 
     /// Font size of rows in em of the window's font.
     static let fontScale = 1.1
-    /// Font weight of rows. Must match `style.css`.
-    static let fontWeight = PANGO_WEIGHT_ULTRABOLD
     /// Font size of rows with the desktop's default font of 11 pt.
     static let baseFontSize = fontScale * 11 * 96 / 72
     /// Distance between baselines in font sizes.
@@ -37,11 +34,21 @@ enum RowAppearance {
     /// Space between the text and the number after it, and within the background of that number.
     static let countGap = 14.0
     static let countPadding = 6.0
+    /// Size of a date, relative to the text of the row.
+    static let dateScale = 0.72
+    /// Space between the text and the date after it, and on either side of a date that stands out.
+    static let dateGap = 12.0
+    static let datePadding = 8.0
+    /// Thickness of the outline of a date that is being typed.
+    static let dateOutline = 1.0
 
     // MARK: Cues
 
     /// Font size of the check mark and the cross.
     static let glyphSize = 30.0
+    /// Diameter and line width of the clock.
+    static let clockSize = 24.0
+    static let clockLine = 2.5
     /// Font size of the action and its key.
     static let labelFontSize = 12.0
     static let labelOpacity = 0.75

@@ -90,9 +90,16 @@ final class Style {
     ///
     /// - Parameter size: the preferred text size as a multiple of the desktop's.
     private static func css(forTextSize size: Double) -> String {
-        let size = RowAppearance.fontScale * size
-        return
-            "emberrow, emberlist > textview, window.ember .list-header .title, window.ember .hint { font-size: \(size)em; }\n"
+        let rows = "emberrow, emberlist > textview, window.ember .list-header .title, window.ember .hint"
+        return "\(rows) { font-size: \(RowAppearance.fontScale * size)em; }\n"
+            + "emberlist > .dates { font-size: \(size)em; }\n"
+    }
+}
+
+extension ChromeColors {
+    /// Returns the CSS class of a widget on a row with the ink of that row.
+    func styleClass(forInk ink: Color) -> String {
+        ink == lightSelection.fill ? "on-dark" : ink == darkSelection.fill ? "on-light" : "on-done"
     }
 }
 

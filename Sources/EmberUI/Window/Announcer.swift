@@ -2,6 +2,7 @@
 import CGtk
 import GtkSupport
 import ListCore
+import Localization
 
 /// Announces changes by a toast, if they can be undone, and to the screen reader.
 final class Announcer {
@@ -121,6 +122,7 @@ final class Announcer {
         case .moveToList: show(tr("Moved “{text}” to another list", values))
         case .importItems(let count): show(trn("Imported {count} item", "Imported {count} items", count))
         case .restore: show(tr("Restored the backup"))
+        case .setDate: show(tr("Changed the date of “{text}”", values))
         case .completeList: show(tr("All items in “{text}” are done", values))
         case .uncompleteList: show(tr("No items in “{text}” are done", values))
         // TRANSLATORS: Announced by the screen reader after an item was added.
@@ -144,6 +146,15 @@ final class Announcer {
                 trn("{count} item is not done.", "{count} items are not done.", $0)
             }
         }
+    }
+
+    /// Announces a date that was recognized while it was typed.
+    func announce(_ date: DatePhrase) {
+        let now = Int(g_get_real_time() / 1_000_000)
+        let text = date.due.text(at: now, in: .local(), uses12Hours: DesktopSettings.uses12Hours)
+        // TRANSLATORS: Announced by the screen reader when a date such as “tomorrow” was recognized in the text that is
+        // being typed.
+        screenReader.announce(.date, tr("Due: {date}. Press Escape to keep it as text.", ["date": text]))
     }
 
     /// Announces a change to another level or list.

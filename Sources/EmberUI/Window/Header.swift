@@ -15,11 +15,15 @@ final class Header {
     private let bar: Widget
     private let back: Widget
     private let more: Widget
+    private let background: HeaderBackground
     private var styleClass = ""
+    var palette: Palette
     /// Called when the menu has closed and the list should get the focus back.
     var onMenuClosed: () -> Void = {}
 
-    init(in window: Widget, sync: SyncClient) {
+    init(in window: Widget, sync: SyncClient, palette: Palette) {
+        self.palette = palette
+        background = HeaderBackground()
         self.sync = sync
         title = ptr(adw_window_title_new("", ""))
         otherTitle = ptr(adw_window_title_new("", ""))
@@ -49,7 +53,11 @@ final class Header {
         adw_header_bar_pack_end(ptr(bar), more)
         widget = gtk_box_new(GTK_ORIENTATION_VERTICAL, 0)
         gtk_widget_add_css_class(widget, "list-header")
-        gtk_box_append(ptr(widget), bar)
+        let colored = gtk_overlay_new()!
+        gtk_overlay_set_child(ptr(colored), background.widget)
+        gtk_overlay_add_overlay(ptr(colored), bar)
+        gtk_overlay_set_measure_overlay(ptr(colored), bar, 1)
+        gtk_box_append(ptr(widget), colored)
         onPopup(ptr(more)) { [weak self] in
             guard let self else { return }
             makeMenu()
@@ -92,8 +100,6 @@ final class Header {
     private var syncStatus: SyncStatusButton?
 
     private var hasButtons = false
-    /// Whether the color of a list was set. The first one isn't animated.
-    private var hasColor = false
     private var showsBack = false
 
     private func addIcons() {
@@ -104,10 +110,6 @@ final class Header {
         gtk_button_set_icon_name(ptr(back), "go-previous-symbolic")
         hasButtons = true
         gtk_widget_set_visible(back, showsBack ? 1 : 0)
-    }
-
-    private func animateColor() {
-        gtk_widget_add_css_class(widget, "animated")
     }
 
     /// Returns the bounds of the back button in px of another widget; `nil` if it is hidden.
@@ -122,8 +124,8 @@ final class Header {
         )
     }
 
-    /// Shows the name and the color of a list. During a change of level, the name and the back button of the other
-    /// level fade with it.
+    /// Shows the name and the color of a list. During a change of level, the name, the color, and the back button of the
+    /// other level fade with it.
     func show(_ level: Level, _ list: ItemList, change: LevelChange?) {
         adw_window_title_set_title(title, Self.name(of: level, list))
         showsBack = level != .lists
@@ -135,13 +137,29 @@ final class Header {
         let othersShowBack = change.map { $0.level != .lists } ?? false
         gtk_widget_set_opacity(back, (showsBack ? share : 0) + (othersShowBack ? 1 - share : 0))
         if hasButtons { gtk_widget_set_visible(back, showsBack || othersShowBack ? 1 : 0) }
-        let styleClass = list.items.first.map { $0.isDone ? "done" : showsBack ? "item" : "list" } ?? ""
-        if !hasColor { FrameClock.afterNext(of: widget) { [weak self] in self?.animateColor() } }
-        hasColor = true
+        let other = change.map { Self.styleClass(of: $0.level, $0.list) }
+        let own = Self.styleClass(of: level, list)
+        background.show(other.map { fill(of: $0).changing(to: fill(of: own), share) } ?? fill(of: own))
+        let styleClass = share < 0.5 ? other ?? own : own
         guard styleClass != self.styleClass else { return }
         if !self.styleClass.isEmpty { gtk_widget_remove_css_class(widget, self.styleClass) }
         if !styleClass.isEmpty { gtk_widget_add_css_class(widget, styleClass) }
         self.styleClass = styleClass
+    }
+
+    /// Returns the CSS class for the first row of a list.
+    private static func styleClass(of level: Level, _ list: ItemList) -> String {
+        list.items.first.map { $0.isDone ? "done" : level == .lists ? "list" : "item" } ?? ""
+    }
+
+    /// Returns the color for a CSS class.
+    private func fill(of styleClass: String) -> Color {
+        switch styleClass {
+        case "done": palette.done.fill
+        case "list": palette.listColors(index: 0, of: 1).fill
+        case "item": palette.colors(index: 0, of: 1).fill
+        default: palette.chrome.ground.fill
+        }
     }
 
     private static func name(of level: Level, _ list: ItemList) -> String {

@@ -4,6 +4,7 @@ import GLibSupport
 import GtkSupport
 import ListCore
 import ListStore
+import Localization
 
 /// A window: header, search, banner, and list.
 final class MainWindow {
@@ -61,7 +62,7 @@ final class MainWindow {
         gtk_widget_add_css_class(window, "ember")
         style.palette.setContrastClass(of: window)
 
-        header = Header(in: window, sync: sync)
+        header = Header(in: window, sync: sync, palette: style.palette)
         overlay = gtk_overlay_new()
         content = gtk_box_new(GTK_ORIENTATION_VERTICAL, 0)
         announcer = Announcer(for: window, over: overlay) { [document] in document.library?.history.revision }
@@ -99,13 +100,14 @@ final class MainWindow {
             guard gtk_window_is_active(ptr(window)) == 0 else { return self.document.check() }
             list.perform(.cancelGesture)
         }
-        FrameClock.afterNext(of: window) { [window, document] in
+        FrameClock.afterNext(of: window) { [window, document, preferences] in
             document.windowWasDrawn()
             OnScreenKeyboard.prepare(for: window)
+            if preferences.recognizesDates { WorkQueue().async { DatePhraseRecognizer.prepare() } }
         }
         onCloseRequest(ptr(window)) { [weak self] in self?.staysOpen() ?? false }
         document.addObserver(self)
-        list.set(swapsSwipes: preferences.swapSwipes)
+        applyListPreferences()
         preferences.observe(for: self) { [weak self] in self?.applyPreferences() }
         attach(self, to: window)
     }
@@ -191,13 +193,20 @@ final class MainWindow {
         let palette = style.palette
         palette.setContrastClass(of: window)
         list.recolor(palette)
+        header.palette = palette
+        updateChrome()
         if hasSearchController { searchController.recolor(palette) }
         restoreWindow?.recolor(palette)
         if failure == nil { showProblem() }
     }
 
-    private func applyPreferences() {
+    private func applyListPreferences() {
         list.set(swapsSwipes: preferences.swapSwipes)
+        list.set(recognizesDates: preferences.recognizesDates)
+    }
+
+    private func applyPreferences() {
+        applyListPreferences()
         updateChrome()
     }
 
@@ -286,7 +295,7 @@ final class MainWindow {
 
     /// Sets the text on an empty list. No other text in the window is as large.
     private func setHint(_ words: String) {
-        let hint = tr("Pull down, tap, or type to add an item.")
+        let hint = list.level == .due ? "" : tr("Pull down, tap, or type to add an item.")
         gtk_label_set_markup(
             ptr(empty),
             "<span size=\"x-large\">\(escapedMarkup(words))</span>\n\n<span size=\"small\">\(escapedMarkup(hint))</span>"
@@ -352,6 +361,12 @@ final class MainWindow {
 
     // MARK: Events
 
+    /// Says why the list can't be changed.
+    private func refuse() {
+        guard list.level == .due, document.library?.isReadOnly == false else { return banner.repeatMessage() }
+        announcer.announce(tr("This list shows items of other lists. Add new ones there."))
+    }
+
     private func handle(_ event: SessionEvent) {
         updateSearchIndex()
         switch event {
@@ -368,10 +383,12 @@ final class MainWindow {
             announcer.announceRedo()
         case .moved(let level):
             updateChrome()
+            setHint(tr("Nothing left to do."))
             if let list = list.shownList { announcer.announce(level, list) }
             document.save(viewState)
-        case .refused: banner.repeatMessage()
-        case .edited, .armed, .listArmed, .disarmed, .lifted, .menu, .focused: break
+        case .refused: refuse()
+        case .recognizedDate(let date): announcer.announce(date)
+        case .edited, .armed, .listArmed, .disarmed, .lifted, .menu, .dateRequested, .focused: break
         }
     }
 }

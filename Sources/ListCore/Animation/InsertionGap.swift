@@ -1,28 +1,31 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-/// A gap between two rows where a new row can be inserted. It is held open by a pinch or by the pointer, or is closing.
+/// A gap between two rows, where a new row can be inserted or a date can be chosen. It is open or closing.
 struct InsertionGap: Sendable {
-    enum Cause {
+    /// What has opened the gap.
+    enum Opener: Hashable {
         case fingers
         case pointer
-        case closing
+        /// The choice of a date for the item above.
+        case dates(ItemID)
     }
 
-    /// The index of the new row.
-    let boundary: Int
-    private(set) var cause: Cause
-    /// Whether the pointer opened the gap.
-    let isFromPointer: Bool
+    /// The index of the row below, or of the new row.
+    var boundary: Int
+    let opener: Opener
+    private(set) var isClosing = false
+    /// Height (px) of the flat sheet that fills the gap; `nil` for that of a row.
+    let sheetHeight: Double?
     /// Displacements of the rows above and below, px.
     private(set) var above: SpringAnimation
     private(set) var below: SpringAnimation
     /// Rows that have left the gap and move by themselves.
     private var separateRows: Set<Int> = []
 
-    init(at boundary: Int, cause: Cause, now: Double) {
+    init(at boundary: Int, for opener: Opener, sheetHeight: Double? = nil, now: Double) {
         self.boundary = boundary
-        self.cause = cause
-        isFromPointer = cause == .pointer
+        self.opener = opener
+        self.sheetHeight = sheetHeight
         above = Self.still(0, at: now)
         below = above
     }
@@ -40,8 +43,16 @@ struct InsertionGap: Sendable {
     }
 
     mutating func close(at time: Double) {
-        cause = .closing
+        isClosing = true
         go(above: 0, below: 0, by: Tuning.closingGap, at: time)
+    }
+
+    /// Ends what has come to rest. Returns whether the gap is closed.
+    mutating func rest(at time: Double) -> Bool {
+        guard isSettled(at: time) else { return false }
+        // The sheet lies flat.
+        if sheetHeight != nil { hold(above: above.target, below: below.target, at: time) }
+        return isClosing
     }
 
     func shift(of index: Int, at time: Double) -> Double {

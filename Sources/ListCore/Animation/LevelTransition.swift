@@ -4,7 +4,7 @@
 ///
 /// One rectangle determines every frame: it is the list's row at one end of the transition and the whole viewport at
 /// the other. The list's row folds at its top, in the same measure as the rows of the list unfold below it, and the
-/// other rows of the overview stay beside its edges. Each edge is moved by a spring or by a pinch.
+/// other rows of the overview stay beside it. Each edge is moved by a spring or by a pinch.
 struct LevelTransition: Sendable {
     /// The level which takes inputs. Only snapshots of the other level are shown.
     enum ActiveLevel {
@@ -39,8 +39,10 @@ struct LevelTransition: Sendable {
     /// The placeholder on that level.
     private let placeholder: Placeholder?
     let origin: Edges
-    /// The part of `origin` that the rows of the list covered.
+    /// The part of `origin` that the list took up.
     private var originalList: Edges
+    /// The lower edge of the rows of the list at `origin`, px of the viewport.
+    private let originalEnd: Double
     /// Whether a pinch holds the edges.
     var isHeld = false
     /// How much of the list's row a pull has unfolded above the open list, px.
@@ -51,7 +53,7 @@ struct LevelTransition: Sendable {
     init(
         activeLevel: ActiveLevel, other: Level, parent: ItemID, row: Edges, viewportHeight: Double, reducesMotion: Bool,
         snapshots: [RowFrame], placeholder: Placeholder? = nil,
-        origin: Edges, pulled: Double = 0, now: Double
+        origin: Edges, originalEnd: Double? = nil, pulled: Double = 0, now: Double
     ) {
         self.activeLevel = activeLevel
         self.other = other
@@ -62,6 +64,7 @@ struct LevelTransition: Sendable {
         self.placeholder = placeholder
         self.origin = origin
         originalList = origin
+        self.originalEnd = originalEnd ?? origin.bottom
         self.snapshots = Self.unique(snapshots.map(\.snapshot))
         self.pulled = SpringAnimation(Tuning.levelTransition, from: pulled, to: 0, start: now)
         top = SpringAnimation(Tuning.levelTransition, from: origin.top, to: origin.top, start: now)
@@ -70,10 +73,11 @@ struct LevelTransition: Sendable {
     }
 
     /// Creates the transition from search results to the list of one of them.
+    ///
+    /// - Parameter level: the level that was shown before the results.
     init(
-        revealing found: SearchResultFrame, among results: [SearchResultFrame], level: Level, viewportHeight: Double,
-        reducesMotion: Bool,
-        now: Double
+        revealing found: SearchResultFrame, among results: [SearchResultFrame], over level: Level,
+        viewportHeight: Double, reducesMotion: Bool, now: Double
     ) {
         let place = Edges(top: found.y, bottom: found.y)
         self.init(
@@ -172,37 +176,35 @@ struct LevelTransition: Sendable {
         let list = listPart(of: edges, at: time)
         switch activeLevel {
         case .overview:
-            return stack(
-                rows.map { overviewRow($0, from: row, to: edges, above: list.top) },
-                snapshots.filter { $0.item.id != parent }.compactMap { folded($0, from: originalList, to: list) }
-            )
+            let inner = folded(snapshots, into: list)
+            let (resting, place) = (OverviewPlace(edges: row, end: row.bottom), place(of: inner, in: list, edges))
+            return stack(rows.map { overviewRow($0, from: resting, to: place, above: list.top) }, inner)
         case .list:
-            return stack(
-                snapshots.map { overviewRow($0, from: origin, to: edges, above: list.top) },
-                rows.compactMap { folded($0, from: whole, to: list) }
-            )
+            let inner = rows.compactMap { folded($0, from: whole, to: list) }
+            let place = place(of: inner, in: list, edges)
+            let old = OverviewPlace(
+                edges: origin, end: originalEnd, scale: place.folds ? 1 - self.openness(of: origin) : 1)
+            return stack(snapshots.map { overviewRow($0, from: old, to: place, above: list.top) }, inner)
         case .otherList:
-            let border = border(at: openness)
-            return snapshots.compactMap { folded($0, from: whole, to: Edges(top: 0, bottom: border)) }
-                + rows.compactMap { folded($0, from: whole, to: Edges(top: border, bottom: viewportHeight)) }
+            let left = Edges(top: 0, bottom: viewportHeight * (1 - openness))
+            let shown = newList(at: openness)
+            return snapshots.compactMap { folded($0, from: whole, to: left) }
+                + rows.compactMap { folded($0, from: whole, to: shown) }
         case .searchResult: return reveal(snapshots, rows, openness)
         }
     }
 
     /// Fades the other results out and then the other rows in, while the chosen one glides to its place among them.
     private func reveal(_ results: [RowFrame], _ rows: [RowFrame], _ openness: Double) -> [RowFrame] {
-        func with(_ frame: RowFrame, opacity: Double) -> RowFrame {
-            var frame = frame
-            frame.opacity *= min(max(opacity, 0), 1)
-            return frame
-        }
-        let others = results.filter { $0.item.id != parent }.map { with($0, opacity: 1 - 2 * openness) }
+        let others = results.filter { $0.item.id != parent }.map { $0.faded(1 - 2 * openness) }
         let place = rows.first { $0.item.id == parent && $0.index != nil }
-        let arriving = rows.filter { $0.item.id != parent }.map { with($0, opacity: 2 * openness - 1) }
+        let arriving = rows.filter { $0.item.id != parent }.map { $0.faded(2 * openness - 1) }
         guard let place, let found = results.first(where: { $0.item.id == parent }) else { return others + arriving }
         var chosen = place
         chosen.y = found.y + (place.y - found.y) * openness
         chosen.height = found.height + (place.height - found.height) * openness
+        chosen.foundText = found.foundText
+        chosen.foundShare = 1 - openness
         let neighbors = arriving.map { row in
             var row = row
             row.y += chosen.y - place.y + (row.y > place.y ? chosen.height - place.height : 0)
@@ -225,8 +227,11 @@ struct LevelTransition: Sendable {
         return shown
     }
 
-    /// The border between two lists, px of the viewport.
-    private func border(at openness: Double) -> Double { viewportHeight * (1 - openness) }
+    /// The part of the viewport that a list which replaces another one takes up, below the last row of that.
+    private func newList(at openness: Double) -> Edges {
+        let end = min(snapshots.map { $0.y + $0.height }.max() ?? 0, viewportHeight) * (1 - openness)
+        return Edges(top: end, bottom: end + viewportHeight * openness)
+    }
 
     /// Puts the list above its own row, and the other rows of the overview above the parts of the list outside its
     /// edges.
@@ -245,13 +250,21 @@ struct LevelTransition: Sendable {
         switch activeLevel {
         case .list: return inList(listPart(of: edges, at: time))
         case .searchResult: return point
-        case .otherList: return inList(Edges(top: border(at: openness(of: edges)), bottom: viewportHeight))
+        case .otherList: return inList(newList(at: openness(of: edges)))
         case .overview:
-            if edges.height <= 0 { return point }
+            let list = listPart(of: edges, at: time)
+            let place = place(of: folded(snapshots, into: list), in: list, edges)
             if point.y < edges.top { return Point(x: point.x, y: point.y - edges.top + row.top) }
-            if point.y >= edges.bottom { return Point(x: point.x, y: point.y - edges.bottom + row.bottom) }
-            return Point(x: point.x, y: row.top + (point.y - edges.top) / edges.height * row.height)
+            if point.y >= place.end {
+                return Point(x: point.x, y: row.bottom + (point.y - place.end) / max(place.scale, 0.001))
+            }
+            return Point(x: point.x, y: row.top + (point.y - edges.top) / (place.end - edges.top) * row.height)
         }
+    }
+
+    /// The rows of the list that is left, folded into its part of the viewport.
+    private func folded(_ snapshots: [RowFrame], into list: Edges) -> [RowFrame] {
+        snapshots.filter { $0.item.id != parent }.compactMap { folded($0, from: originalList, to: list) }
     }
 
     /// A row of a list, folded so that the list fits into other edges; `nil` if it is outside.
@@ -259,26 +272,55 @@ struct LevelTransition: Sendable {
         guard old.height > 0 else { return frame }
         guard frame.y < old.bottom, frame.y + frame.height > old.top else { return nil }
         let scale = new.height / old.height
-        var frame = frame
-        let fold = frame.fold ?? Fold(.middle, of: frame.height, shown: frame.height, hasPerspective: true)
+        var frame = folded(frame, by: scale)
         frame.y = new.top + (frame.y - old.top) * scale
-        frame.height *= scale
-        frame.fold = scale < 1 ? fold.showing(frame.height) : frame.fold
         return frame
     }
 
-    /// A row of the overview, moved beside the edges. The row of the list is at their top and folds as the list opens.
-    private func overviewRow(_ frame: RowFrame, from old: Edges, to new: Edges, above list: Double) -> RowFrame {
+    /// A row that is folded along its middle, so that it becomes lower or higher.
+    private func folded(_ frame: RowFrame, by scale: Double) -> RowFrame {
+        var frame = frame
+        let fold = frame.fold ?? Fold(.middle, of: frame.height, shown: frame.height, hasPerspective: true)
+        frame.height *= scale
+        frame.fold = scale < 1 || frame.fold != nil ? fold.showing(frame.height) : nil
+        return frame
+    }
+
+    /// Where the rows of the overview are around the list.
+    private struct OverviewPlace {
+        let edges: Edges
+        /// The lower edge of the rows of the list, px of the viewport. The rows below the list's own follow there.
+        let end: Double
+        /// Scale of the heights of these rows.
+        var scale = 1.0
+
+        var folds: Bool { scale < 1 }
+    }
+
+    /// Where the rows of the overview are around the rows of the list. If the list ends within the viewport, the rows
+    /// below it fold as it opens, so that no background shows between them.
+    private func place(of rows: [RowFrame], in list: Edges, _ edges: Edges) -> OverviewPlace {
+        let end = min(rows.map { $0.y + $0.height }.max() ?? list.top, list.bottom)
+        let isShort = list.bottom - end > 0.001 * list.height
+        return OverviewPlace(edges: edges, end: end, scale: isShort ? 1 - openness(of: edges) : 1)
+    }
+
+    /// A row of the overview, moved beside the list. The row of the list is at its top and folds as the list opens.
+    private func overviewRow(
+        _ frame: RowFrame, from old: OverviewPlace, to new: OverviewPlace, above list: Double
+    ) -> RowFrame {
         var frame = frame
         if frame.item.id == parent {
             let fold = frame.fold ?? Fold(.top, of: frame.height, shown: frame.height, hasPerspective: true)
-            frame.y = new.top
-            frame.height = list - new.top
+            frame.y = new.edges.top
+            frame.height = list - new.edges.top
             frame.fold = fold.showing(frame.height)
-        } else if frame.y < (old.top + old.bottom) / 2 {
-            frame.y += new.top - old.top
+        } else if frame.y < old.edges.top {
+            frame.y += new.edges.top - old.edges.top
         } else {
-            frame.y += new.bottom - old.bottom
+            let scale = new.scale / max(old.scale, 0.001)
+            frame = folded(frame, by: scale)
+            frame.y = new.end + (frame.y - old.end) * scale
         }
         return frame
     }
@@ -291,14 +333,8 @@ struct LevelTransition: Sendable {
 
     private func fade(_ snapshots: [RowFrame], _ rows: [RowFrame], _ openness: Double) -> [RowFrame] {
         let shown = activeLevel == .overview ? 1 - openness : openness
-        func with(_ frame: RowFrame, opacity: Double) -> RowFrame {
-            var frame = frame
-            frame.opacity *= opacity
-            return frame
-        }
         // The new level is opaque before the old one fades, so that the background doesn't shine through both.
-        return snapshots.map { with($0, opacity: min(2 - 2 * shown, 1)) }
-            + rows.map { with($0, opacity: min(2 * shown, 1)) }
+        return snapshots.map { $0.faded(2 - 2 * shown) } + rows.map { $0.faded(2 * shown) }
     }
 
     /// Opacity that a hint loses per folded part of the list.
@@ -316,6 +352,13 @@ public struct LevelChange: Sendable {
 }
 
 private extension RowFrame {
+    /// The same row with another opacity, as a part of its present one. It is clipped to 0…1.
+    func faded(_ opacity: Double) -> RowFrame {
+        var frame = self
+        frame.opacity *= min(max(opacity, 0), 1)
+        return frame
+    }
+
     /// A copy of the row that takes no input.
     var snapshot: RowFrame {
         var frame = RowFrame(
@@ -324,6 +367,8 @@ private extension RowFrame {
         )
         frame.count = count
         frame.fold = fold
+        frame.foundText = foundText
+        frame.foundShare = foundShare
         return frame
     }
 }

@@ -34,6 +34,8 @@ struct RowAnimation: Sendable {
     var opacity: SpringAnimation?
     /// The colors that the row fades from, and the part of them that is left (1…0).
     var tint: (from: RowColors, left: SpringAnimation)?
+    /// Whether the row looks done for a moment, which changes of other rows don't end.
+    var isFlashing = false
     /// Whether the row moves above the others.
     var isRaised = false
     /// Whether the row flies over others to another place. Until it arrives, presses go to the rows below it (H19).

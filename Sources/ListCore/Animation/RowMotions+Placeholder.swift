@@ -12,7 +12,7 @@ extension RowMotions {
 
     /// The index of the new row that a click at a point inserts, if the rows have parted there under the pointer.
     func hoverIndex(at point: Point) -> Int? {
-        guard let gap, gap.cause == .pointer else { return nil }
+        guard let gap, hoverIndex != nil else { return nil }
         let boundary = layout.y(of: gap.boundary)
         let (top, bottom) = (boundary + gap.above.target, boundary + gap.below.target)
         return point.y >= top - Tuning.hoverReach && point.y < bottom + Tuning.hoverReach ? gap.boundary : nil
@@ -27,6 +27,7 @@ extension RowMotions {
         guard let gap, gap.gap(at: now) > 0 else { return nil }
         let boundary = layout.y(of: gap.boundary)
         let (top, bottom) = (boundary + gap.above.value(at: now), boundary + gap.below.value(at: now))
+        if case .dates = gap.opener { return datePlaceholder(in: gap, from: top, to: bottom, of: list) }
         // At an end of the list only a part of the gap may be in view. The placeholder fits into that part (E05).
         let seen = (
             top: gap.boundary == 0 ? min(max(top, 0), bottom) : top,
@@ -34,12 +35,23 @@ extension RowMotions {
         )
         let height = seen.bottom - seen.top
         return Placeholder(
-            cause: gap.isFromPointer ? .pointer : .pinch, y: seen.top, height: height,
+            cause: gap.opener == .pointer ? .pointer : .pinch, y: seen.top, height: height,
             fold: fold(.middle, of: layout.viewport.metrics.rowHeight, shown: height), opacity: 1,
             colors: unfinishedColors(
                 of: nil, at: list.unfinishedCount(above: gap.boundary), of: list.unfinishedCount + 1),
             isArmed: isArmed, showsKey: isHeld
         )
+    }
+
+    /// The sheet with dates, in the colors of the row above.
+    private func datePlaceholder(
+        in gap: InsertionGap, from top: Double, to bottom: Double, of list: ItemList
+    ) -> Placeholder? {
+        guard list.items.indices.contains(gap.boundary - 1) else { return nil }
+        return Placeholder(
+            cause: .dates, y: top, height: bottom - top,
+            fold: fold(.middle, of: gap.sheetHeight ?? 0, shown: bottom - top), opacity: 1,
+            colors: colors(of: list, at: gap.boundary - 1), isArmed: false, showsKey: false)
     }
 
     /// The strip at the top, where a click adds a row.

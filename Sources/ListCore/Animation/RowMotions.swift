@@ -73,7 +73,7 @@ struct RowMotions: Sendable {
         dimming.rest(at: layout.now, tolerance: Tuning.imperceptible)
         hint.rest(at: layout.now, tolerance: Tuning.imperceptible)
         if flare.isSettled(at: layout.now, tolerance: Tuning.imperceptible) { flare = Self.noFlare }
-        if let gap, gap.cause == .closing, gap.isSettled(at: layout.now) { self.gap = nil }
+        if gap?.rest(at: layout.now) == true { gap = nil }
     }
 
     // MARK: Size
@@ -146,7 +146,7 @@ struct RowMotions: Sendable {
         layout.stopRevealing()
         finishedMotions.removeAll()
         // A gap may stay open if no row was inserted or removed.
-        if !deltas.isEmpty { gap = nil }
+        if !deltas.isEmpty { followGap(deltas, in: list) }
         let isRearranged = deltas.contains(.rearranged)
         if isRearranged {
             rows.removeAll()
@@ -266,6 +266,17 @@ struct RowMotions: Sendable {
         self.gap = gap
     }
 
+    /// Lets the dates of an item stay below it. Any other gap ends when rows are inserted, removed, or moved.
+    private mutating func followGap(_ deltas: [ListDelta], in list: ItemList) {
+        guard case .dates(let id) = gap?.opener, !deltas.contains(.rearranged),
+            let index = list.index(of: id, near: lastKnownIndex(of: id))
+        else {
+            gap = nil
+            return
+        }
+        gap?.boundary = index + 1
+    }
+
     /// Keeps the gap open by displacements (px) of the rows above and below it.
     mutating func holdGap(above: Double, below: Double) {
         gap?.hold(above: above, below: below, at: layout.now)
@@ -280,7 +291,7 @@ struct RowMotions: Sendable {
     }
 
     mutating func closeHoverGap() {
-        if gap?.cause == .pointer { closeGap() }
+        if hoverIndex != nil { closeGap() }
     }
 
     /// Removes the gap. Each row returns by a motion of its own, from where it is.
@@ -292,7 +303,7 @@ struct RowMotions: Sendable {
     }
 
     /// The index of a new row in the gap under the pointer.
-    var hoverIndex: Int? { gap.flatMap { $0.cause == .pointer ? $0.boundary : nil } }
+    var hoverIndex: Int? { gap.flatMap { $0.opener == .pointer && !$0.isClosing ? $0.boundary : nil } }
 
     // MARK: Rows that a finger holds
 
@@ -322,7 +333,7 @@ struct RowMotions: Sendable {
     /// Replaces the displacement of a row by a closing gap with a motion of its own.
     private mutating func separateFromClosingGap(_ row: RowFrame) {
         // The gap under the pointer is low, and a click right after it was left isn't meant for its motion.
-        guard let index = row.index, let gap, gap.cause == .closing, !gap.isFromPointer,
+        guard let index = row.index, let gap, gap.isClosing, gap.opener != .pointer,
             abs(gap.shift(of: index, at: layout.now)) > Tuning.caughtDistance
         else { return }
         rows[row.item.id, default: RowAnimation(index: index)].y = SpringAnimation(
@@ -712,8 +723,9 @@ struct RowMotions: Sendable {
         if motion.isRaised { frame.layer = 1 }
         if let side = motion.icon, frame.x != 0 {
             frame.icon = SwipeIcon(
-                side: side, opacity: part, isArmed: motion.isActedOn || motion.isDemonstration, isHeld: false,
-                undoes: motion.undoes)
+                side: side, opacity: part,
+                isArmed: motion.isActedOn || motion.isDemonstration || side == .setDate, isHeld: false,
+                undoes: motion.undoes, clock: side == .setDate ? 1 : 0)
         }
     }
 

@@ -197,10 +197,14 @@ struct RowTransition {
     private func recolor(
         _ motion: inout RowAnimation, _ row: RowFrame, at index: Int, from old: ShownRows.Row, isMoved: Bool
     ) {
+        guard isMoved || !motion.isFlashing else { return }
+        motion.isFlashing = false
         if old.frame.colors != motions.colors(of: list, at: index) {
             let spring = reducesMotion ? Tuning.reducedFade : Tuning.coloring
+            // Colors that are changing never wait in the middle, where text isn't legible.
+            let isChanging = motion.tint.map { $0.left.value(at: now) < 1 } ?? false
             motion.tint = (
-                old.frame.colors, SpringAnimation(spring, from: 1, to: 0, start: isMoved ? now : start)
+                old.frame.colors, SpringAnimation(spring, from: 1, to: 0, start: isMoved || isChanging ? now : start)
             )
         } else {
             motion.tint = nil
@@ -228,8 +232,7 @@ struct RowTransition {
             return
         }
         if reducesMotion {
-            let opacity = delta.from == nil ? style.insertionOrigin?.opacity ?? 0 : 0
-            motion.opacity = SpringAnimation(Tuning.reducedFade, from: opacity, to: 1, start: now)
+            fadeIn(&motion, row, from: delta.from == nil ? style.insertionOrigin?.opacity : nil)
         } else if let from = delta.from {
             let edge = from < index ? -row.height : layout.viewport.height
             motion.y = SpringAnimation(Tuning.closing, from: edge - restingY(of: row), to: 0, start: start)
@@ -238,6 +241,19 @@ struct RowTransition {
             motion.isApart = true
         } else {
             unfold(&motion, row, at: index)
+        }
+    }
+
+    /// Fades a row in from an opacity, or from the color of the row that was in its place (H16).
+    private func fadeIn(_ motion: inout RowAnimation, _ row: RowFrame, from opacity: Double?) {
+        let middle = restingY(of: row) + row.height / 2
+        let former = before.rows.values.first { old in
+            !old.isLeaving && old.frame.y <= middle && middle < old.frame.y + old.frame.height
+        }
+        if opacity == nil, let former {
+            motion.tint = (former.frame.colors, SpringAnimation(Tuning.reducedFade, from: 1, to: 0, start: now))
+        } else {
+            motion.opacity = SpringAnimation(Tuning.reducedFade, from: opacity ?? 0, to: 1, start: now)
         }
     }
 

@@ -79,7 +79,8 @@ public struct SoundSelector: Sendable {
         case .move where becameDone(item, in: list): list.isAllDone ? .cleared : .completed(step: next)
         // A list that was moved among the done ones has been completed.
         case .moveList where becameDone(item, in: list): .cleared
-        case .move, .moveList, .uncomplete, .uncompleteList, .edit, .renameList, .uncompleteAll, .moveToList, .restore:
+        case .move, .moveList, .uncomplete, .uncompleteList, .edit, .setDate, .renameList, .uncompleteAll, .moveToList,
+            .restore:
             nil
         }
     }

@@ -35,8 +35,4 @@ struct EdgeHover: Sendable {
         let (offset, limit) = (position.offset, position.limit)
         return limit > 0 && !position.isMoving && abs(edge == .top ? offset : limit - offset) <= 0.5
     }
-
-    static func action(at edge: ScrollEdge, with device: Device) -> GestureAction {
-        edge == .top ? .insert(at: 0, device, from: nil) : .command(.clear)
-    }
 }

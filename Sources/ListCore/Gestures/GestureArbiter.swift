@@ -5,7 +5,8 @@
 /// A gesture knows nothing of the others. It asks a `GestureContext` and returns a `GestureOutput`.
 struct GestureArbiter: ~Copyable {
     var motions = RowMotions()
-    private(set) var active = ActiveGesture.idle
+    /// The gesture that has the fingers; `nil` if none are down.
+    private(set) var active: (any Gesture)?
     /// Position of the finger, or of the mouse with its button pressed, at its last event.
     private var finger = Point.zero
     /// The press of a finger or of the mouse, which may still end as a tap (B17).
@@ -27,23 +28,29 @@ struct GestureArbiter: ~Copyable {
     // MARK: State
 
     /// Whether a finger owns a row or the list.
-    var isHeld: Bool { !active.isIdle && !active.isIgnored }
+    var isHeld: Bool { active != nil && !(active is IgnoredFingers) }
+
+    /// Whether releasing now does something.
+    var isArmed: Bool { active?.isArmed ?? false }
+
+    var swipe: SwipeGesture? { active as? SwipeGesture }
+    var pinch: PinchGesture? { active as? PinchGesture }
+    var reorder: ReorderGesture? { active as? ReorderGesture }
+    private var scroll: ScrollGesture? { active as? ScrollGesture }
 
     /// Whether the gesture is recognized, so that no other widget may have the fingers.
     var ownsFingers: Bool {
-        switch active {
-        case .idle, .pending, .ignored: false
-        case .swipe, .pinch, .reorder: true
+        guard let active, active.isRecognized else { return false }
         // Two fingers that have only stopped the list may still pinch.
-        case .scroll: pendingPinch == nil || abs(motions.layout.scrollPosition.travel) >= Tuning.touchSlop
-        }
+        return !(active is ScrollGesture) || pendingPinch == nil
+            || abs(motions.layout.scrollPosition.travel) >= Tuning.touchSlop
     }
 
     /// Whether an animation runs, so that the next frame differs.
-    var isAnimating: Bool { motions.isAnimating || !active.isSettled(at: now) }
+    var isAnimating: Bool { motions.isAnimating || active.map { !$0.isSettled(at: now) } ?? false }
 
-    /// Whether a strip, or the gap under the pointer, is open.
-    var hasOpening: Bool { motions.hoverIndex != nil || motions.strips.isOpen }
+    /// Whether a strip, the gap under the pointer, or the dates below a row are open.
+    var hasOpening: Bool { motions.hoverIndex != nil || motions.strips.isOpen || motions.datedItem != nil }
 
     // MARK: Time
 
@@ -54,9 +61,7 @@ struct GestureArbiter: ~Copyable {
 
     /// Time (s) at which a timeout, a long press, or the end of a strip is due.
     var nextDeadline: Double? {
-        var longPressTime: Double?
-        if case .pending(let gesture) = active { longPressTime = gesture.longPressTime(in: motions) }
-        return [touchpad.timeout?.end, longPressTime, stripDeadline].compactMap(\.self).min()
+        [touchpad.timeout?.end, active?.deadline(in: motions), stripDeadline].compactMap(\.self).min()
     }
 
     /// Advances everything to a time (s). Returns what happened meanwhile, such as a touchpad scroll that timed out.
@@ -72,7 +77,7 @@ struct GestureArbiter: ~Copyable {
             response.action = end.action
         }
         motions.settle()
-        pull.settle(at: motions.layout.scrollPosition, held: active.scroll?.pullEdges ?? [])
+        pull.settle(at: motions.layout.scrollPosition, held: scroll?.pullEdges ?? [])
         settlePeek(in: list)
         apply(hover.openGap(isAllowed: allowsHoverGap, in: context(list)), in: list)
         return response
@@ -81,7 +86,7 @@ struct GestureArbiter: ~Copyable {
     /// Lets rows make room for a lifted one at the moments at which it passes them.
     private mutating func passBoundaries(until time: Double, in list: ItemList) -> [SessionEvent] {
         var events: [SessionEvent] = []
-        while case .reorder(let gesture) = active, let moment = gesture.nextBoundary(until: time, in: context(list)) {
+        while let moment = reorder?.nextBoundary(until: time, in: context(list)) {
             let target = motions.liftedRow?.target
             motions.layout.advance(to: moment)
             events += updateReorder(in: list)
@@ -102,7 +107,7 @@ struct GestureArbiter: ~Copyable {
     mutating func handle(_ drag: Drag, in list: ItemList) -> GestureResponse {
         let (isFinite, x) = (drag.position.x.isFinite && drag.position.y.isFinite, drag.position.x)
         if drag.phase == .began {
-            guard active.isIdle, isFinite else { return .none }
+            guard active == nil, isFinite else { return .none }
             finger = drag.position
             hover.restingPointer = nil
             let isAtEdge = x < Tuning.edgeDeadzone || x > motions.layout.viewport.width - Tuning.edgeDeadzone
@@ -111,7 +116,7 @@ struct GestureArbiter: ~Copyable {
                 in: list)
             return .none
         }
-        guard active.device == drag.device, active.pinch == nil else { return .none }
+        guard active?.device == drag.device, pinch == nil else { return .none }
         if drag.device == .mouse, drag.phase != .moved { hover.stillPoint = drag.position }
         switch drag.phase {
         case .began: return .none
@@ -120,7 +125,7 @@ struct GestureArbiter: ~Copyable {
             let movement = Movement(
                 position: drag.position, dx: x - finger.x, dy: finger.y - drag.position.y, time: drag.time)
             finger = drag.position
-            press?.move(by: movement)
+            press?.track(movement)
             return update(in: list) { $0.move(by: movement, in: $1) }
         case .ended: return endTap(in: list) ?? endGesture(at: drag.time, in: list)
         case .cancelled: return GestureResponse(events: cancelledBySystem(in: list))
@@ -132,9 +137,9 @@ struct GestureArbiter: ~Copyable {
     /// Deltas without a beginning begin a scroll, but after a cancel they belong to the cancelled one. An empty delta
     /// ends a scroll (B12), and so does the beginning of the next one.
     mutating func handle(_ scroll: ScrollInput, in list: ItemList) -> GestureResponse {
-        guard active.isIdle || active.device == .touchpad else { return .none }
+        guard active == nil || active?.device == .touchpad else { return .none }
         var response = GestureResponse.none
-        if active.pinch != nil {
+        if pinch != nil {
             // Fingers that scroll again don't pinch any more.
             guard scroll.phase == .began else { return .none }
             response.events = cancelledBySystem(in: list)
@@ -147,7 +152,7 @@ struct GestureArbiter: ~Copyable {
             begin(scroll, in: list)
             return response
         case .moved where scroll.dx != 0 || scroll.dy != 0:
-            if active.isIdle { begin(scroll, isInertia: touchpad.isInertia(scroll), in: list) }
+            if active == nil { begin(scroll, isInertia: touchpad.isInertia(scroll), in: list) }
             touchpad.restartTimeout(after: scroll, now: now)
             guard let movement = touchpad.movement(of: scroll) else { return .none }
             return update(in: list) { $0.move(by: movement, in: $1) }
@@ -155,9 +160,9 @@ struct GestureArbiter: ~Copyable {
             touchpad.end(at: scroll.time)
             return endGesture(at: scroll.time, in: list)
         case .cancelled:
-            guard !active.isIdle else { return .none }
+            guard active != nil else { return .none }
             let events = cancelledBySystem(in: list)
-            activate(.ignored(.touchpad))
+            activate(IgnoredFingers(device: .touchpad))
             touchpad.restartTimeout(after: scroll, now: now)
             return GestureResponse(events: events)
         }
@@ -167,7 +172,7 @@ struct GestureArbiter: ~Copyable {
         motions.closeHoverGap()
         if isInertia, !pull.edges.isEmpty {
             // A list on its way back from a pull continues (D19).
-            activate(.ignored(.touchpad))
+            activate(IgnoredFingers(device: .touchpad))
         } else {
             let slop = Tuning.touchpadSlop
             begin(
@@ -190,7 +195,7 @@ struct GestureArbiter: ~Copyable {
         switch pinch.phase {
         case .began:
             press = nil
-            guard allowsPinch(on: pinch.device) else { return .none }
+            guard allowsPinch(on: pinch.device, in: list) else { return .none }
             let gesture = PinchGesture(pinch.fingers, in: context(list))
             if pinch.device == .touchpad { return begin(gesture, with: pinch, in: list) }
             wait(for: gesture)
@@ -200,14 +205,14 @@ struct GestureArbiter: ~Copyable {
                 guard abs(pending.growth(to: pinch.fingers)) >= Tuning.pinchSlop else { return .none }
                 return begin(pending, with: pinch, in: list)
             }
-            guard var gesture = active.pinch, gesture.device == pinch.device else { return .none }
+            guard var gesture = self.pinch, gesture.device == pinch.device else { return .none }
             let output = gesture.move(pinch.fingers, in: context(list))
-            return apply(output, next: .pinch(gesture), in: list)
+            return apply(output, then: gesture, in: list)
         case .ended, .cancelled:
             pendingPinch = nil
-            guard let gesture = active.pinch, gesture.device == pinch.device else {
-                if active.isIdle { motions.layout.dropScroll() }
-                if case .ignored(pinch.device) = active { activate(.idle) }
+            guard self.pinch?.device == pinch.device else {
+                if active == nil { motions.layout.dropScroll() }
+                if active is IgnoredFingers, active?.device == pinch.device { activate(nil) }
                 return .none
             }
             return pinch.phase == .ended
@@ -216,47 +221,39 @@ struct GestureArbiter: ~Copyable {
     }
 
     /// Whether a pinch may replace the active gesture.
-    private func allowsPinch(on device: Device) -> Bool {
-        switch active {
-        case .idle: true
-        case .pending(let gesture): gesture.device == device
-        // Fingers that pinch on the touchpad often scroll a little first. On the screen, a finger that scrolls goes on
-        // scrolling, unless it has only stopped a moving list (E08).
-        case .scroll(let gesture):
-            device == gesture.device
-                && (device == .touchpad || abs(motions.layout.scrollPosition.travel) < Tuning.touchSlop)
-        case .swipe, .pinch, .reorder, .ignored: false
-        }
+    private func allowsPinch(on device: Device, in list: ItemList) -> Bool {
+        guard let active else { return true }
+        return active.device == device && active.mayBecomePinch(in: context(list))
     }
 
     /// Waits until the distance of two fingers on the screen has changed.
     private mutating func wait(for gesture: PinchGesture) {
         pendingPinch = gesture
         // Any touch stops a list that moves.
-        if active.isIdle { motions.layout.grabScroll() }
-        if case .pending(var pending) = active {
+        if active == nil { motions.layout.grabScroll() }
+        if var pending = active as? PendingGesture {
             // Lifting one of two fingers isn't a tap.
             pending.isAlone = false
-            activate(.pending(pending))
+            activate(pending)
         }
     }
 
     /// Recognizes a pinch, and reverts what the first finger did before the second one came.
     private mutating func begin(_ gesture: PinchGesture, with pinch: Pinch, in list: ItemList) -> GestureResponse {
         pendingPinch = nil
-        guard allowsPinch(on: pinch.device) else { return .none }
+        guard allowsPinch(on: pinch.device, in: list) else { return .none }
         var response = GestureResponse(events: disarm())
-        apply(active.cancel(in: context(list)), in: list)
+        cancelActive(in: list)
         touchpad.cancelTimeout()
         hover.restingPointer = nil
         guard options.allowsAdding || options.hasLevelAbove || gesture.row != nil else {
-            activate(.ignored(pinch.device))
+            activate(IgnoredFingers(device: pinch.device))
             return response
         }
         motions.removeGap(in: list)
         var gesture = gesture
         let output = gesture.begin(pinch.fingers, in: context(list))
-        response.events += apply(output, next: .pinch(gesture), in: list).events
+        response.events += apply(output, then: gesture, in: list).events
         return response
     }
 
@@ -271,15 +268,16 @@ struct GestureArbiter: ~Copyable {
         }
     }
 
-    private var allowsHoverGap: Bool { active.isIdle && motions.editedRow == nil }
+    private var allowsHoverGap: Bool { active == nil && motions.editedRow == nil }
 
-    /// Closes the gap under the pointer, which stays closed until the pointer has moved away, and the strip.
+    /// Closes the gap under the pointer, which stays closed until the pointer has moved away, the strip, and the dates.
     mutating func dismissOpenings() {
         if hover.restingPointer != nil || motions.hoverIndex != nil {
             hover.waitForMovement()
             motions.closeHoverGap()
         }
         closeStrip()
+        motions.closeDates()
     }
 
     /// Keeps gaps closed until the pointer moves, because a key or a menu may move the rows under it (E22).
@@ -294,67 +292,71 @@ struct GestureArbiter: ~Copyable {
         let (gesture, output) = PendingGesture.begin(start, in: context(list))
         let device = start.device
         // A finger that only stops the list can scroll on.
-        let other: ActiveGesture =
+        let other: any Gesture =
             device == .mouse
-            ? .ignored(device) : .scroll(ScrollGesture(device: device, pullEdges: output.pull?.edges ?? []))
-        apply(output, next: gesture.map { .pending($0) } ?? other, in: list)
+            ? IgnoredFingers(device: device) : ScrollGesture(device: device, pullEdges: output.pull?.edges ?? [])
+        apply(output, then: gesture ?? other, in: list)
         press = nil
-        guard case .pending(var gesture) = active, device != .touchpad else { return }
+        guard var gesture, device != .touchpad else { return }
         gesture.hasCaughtRow = motions.caughtRow != nil
         press = gesture
-        active = .pending(gesture)
+        active = gesture
     }
 
     /// Ends a press that was recognized as a gesture and ends as a tap (B17). Returns `nil` if it doesn't.
     private mutating func endTap(in list: ItemList) -> GestureResponse? {
         guard let press, press.isTap(at: now) else { return nil }
         let events = disarm()
-        var output = active.cancel(in: context(list))
+        var output = active?.cancel(in: context(list)) ?? GestureOutput()
         output.events = events
-        output.action = press.end(in: context(list)).action
-        return apply(output, next: .idle, in: list)
+        output.action = press.end(at: nil, in: context(list)).action
+        return apply(output, then: nil, in: list)
     }
 
     private mutating func endGesture(at time: Double?, in list: ItemList) -> GestureResponse {
         defer { touchpad.cancelTimeout() }
-        return apply(active.end(at: time, in: context(list)), next: .idle, in: list)
+        return apply(active?.end(at: time, in: context(list)) ?? GestureOutput(), then: nil, in: list)
     }
 
     /// Lets the other rows make room where the lifted one is now.
     ///
     /// - Parameter hasChanged: whether others have changed the list.
     mutating func updateReorder(in list: ItemList, hasChanged: Bool = false) -> [SessionEvent] {
-        guard active.reorder != nil else { return [] }
-        return update(in: list) { $0.makeRoom(hasChanged: hasChanged, in: $1) }.events
+        guard var reorder else { return [] }
+        let output = reorder.makeRoom(hasChanged: hasChanged, in: context(list))
+        return apply(output, then: reorder, in: list).events
     }
 
     /// Lets the active gesture change itself, and applies what it does.
     private mutating func update(
-        in list: ItemList, _ change: (inout ActiveGesture, GestureContext) -> GestureOutput
+        in list: ItemList, _ change: (inout any Gesture, GestureContext) -> GestureOutput
     ) -> GestureResponse {
-        var next = active
-        let output = change(&next, context(list))
-        return apply(output, next: next, in: list)
+        guard var gesture = active else { return .none }
+        let output = change(&gesture, context(list))
+        return apply(output, then: output.next ?? gesture, in: list)
     }
 
     // MARK: Applying outputs
 
-    /// - Parameter next: the gesture that has the fingers from now on; `nil` if that doesn't change.
+    /// Applies an output, and gives the fingers to a gesture.
     @discardableResult
     private mutating func apply(
-        _ output: GestureOutput, next: ActiveGesture? = nil, in list: ItemList
+        _ output: GestureOutput, then next: (any Gesture)?, in list: ItemList
     ) -> GestureResponse {
+        var response = apply(output, in: list)
+        let isNew = reorder == nil
+        activate(next)
+        // A row that was lifted or moved may have passed others.
+        if next is ReorderGesture, isNew || output.scrollPosition != nil { response.events += updateReorder(in: list) }
+        return response
+    }
+
+    @discardableResult
+    private mutating func apply(_ output: GestureOutput, in list: ItemList) -> GestureResponse {
         if let position = output.scrollPosition { motions.layout.scroll(to: position, isDragged: output.isDragged) }
         if let pull = output.pull { self.pull = pull }
         apply(output.motions, in: list)
-        var response = GestureResponse(events: output.events, action: output.action)
-        if let next {
-            let isNew = active.reorder == nil
-            activate(next)
-            // A row that was lifted or moved may have passed others.
-            if next.reorder != nil, isNew || output.scrollPosition != nil { response.events += updateReorder(in: list) }
-        }
-        return response
+        return GestureResponse(events: output.events, action: output.action)
     }
 
     private mutating func apply(_ changes: [MotionChange], in list: ItemList) {
@@ -378,9 +380,10 @@ struct GestureArbiter: ~Copyable {
         }
     }
 
-    private mutating func activate(_ gesture: ActiveGesture) {
+    private mutating func activate(_ gesture: (any Gesture)?) {
         active = gesture
-        motions.releaseRows(exceptHeld: gesture.heldRow, lifted: gesture.reorder?.item)
+        if gesture?.isRecognized == true { motions.closeDates() }
+        motions.releaseRows(exceptHeld: gesture?.heldRow, lifted: reorder?.item)
         motions.layout.isHeld = isHeld
     }
 
@@ -389,43 +392,47 @@ struct GestureArbiter: ~Copyable {
     /// Cancels the gesture; its fingers do nothing until they are up. Returns whether there was one.
     mutating func cancelGesture(in list: ItemList) -> Bool {
         pendingPinch = nil
-        guard let device = active.device, !active.isIgnored else { return false }
+        guard isHeld, let device = active?.device else { return false }
         revertAndIgnore(device, in: list)
         return true
     }
 
     /// Cancels a gesture that moves rows; its fingers do nothing until they are up.
     private mutating func cancelRowGesture(in list: ItemList) {
-        if active.movesRows, let device = active.device { revertAndIgnore(device, in: list) }
+        if let active, active.movesRows { revertAndIgnore(active.device, in: list) }
     }
 
     private mutating func revertAndIgnore(_ device: Device, in list: ItemList) {
         press = nil
         _ = disarm()
-        apply(active.cancel(in: context(list)), in: list)
-        activate(.ignored(device))
+        cancelActive(in: list)
+        activate(IgnoredFingers(device: device))
+    }
+
+    private mutating func cancelActive(in list: ItemList) {
+        if let active { apply(active.cancel(in: context(list)), in: list) }
     }
 
     /// Ignores the fingers until they are up and leaves what they moved as it is, because another level is shown.
     mutating func ignoreFingers() {
         press = nil
-        guard let device = active.device, !active.isIgnored else { return }
+        guard isHeld, let device = active?.device else { return }
         motions.layout.dropScroll()
-        activate(.ignored(device))
+        activate(IgnoredFingers(device: device))
     }
 
     /// Ends the gesture without an effect, because the system took the fingers away.
     private mutating func cancelledBySystem(in list: ItemList) -> [SessionEvent] {
         let events = disarm()
-        apply(active.cancel(in: context(list)), in: list)
-        activate(.idle)
+        cancelActive(in: list)
+        activate(nil)
         return events
     }
 
     /// Makes releasing do nothing.
     private mutating func disarm() -> [SessionEvent] {
-        guard active.isArmed else { return [] }
-        active.disarm()
+        guard isArmed else { return [] }
+        active?.disarm()
         return [.disarmed]
     }
 
@@ -433,8 +440,8 @@ struct GestureArbiter: ~Copyable {
 
     /// Shows another list, or the same one after an external change, without any animation.
     mutating func reset(to list: ItemList) {
-        if active.movesRows, let device = active.device { activate(.ignored(device)) }
-        active.disarm()
+        if let active, active.movesRows { activate(IgnoredFingers(device: active.device)) }
+        active?.disarm()
         press = nil
         pull = PullState()
         pendingPinch = nil
@@ -450,6 +457,7 @@ struct GestureArbiter: ~Copyable {
         motions.layout.resize(to: viewport)
         if viewport.width != old.width || viewport.metrics != old.metrics {
             pendingPinch = nil
+            motions.closeDates()
             cancelRowGesture(in: list)
         }
         motions.relayOut(list, from: old)
@@ -462,16 +470,16 @@ struct GestureArbiter: ~Copyable {
     ) {
         if !deltas.isEmpty {
             pendingPinch = nil
-            if active.pinch != nil { ignoreFingers() }
-            if active.reorder != nil, !style.isAutomatic || !motions.keepLifted(after: deltas, from: before, in: list) {
+            if pinch != nil { ignoreFingers() }
+            if reorder != nil, !style.isAutomatic || !motions.keepLifted(after: deltas, from: before, in: list) {
                 motions.endLift()
                 ignoreFingers()
             }
-            if deltas.contains(.rearranged), active.swipe != nil { ignoreFingers() }
+            if deltas.contains(.rearranged), swipe != nil { ignoreFingers() }
         }
         if style.insertionOrigin != nil { motions.strips.removeTop() }
         let resolved = motions.apply(deltas, to: list)
-        if case .swipe(let gesture) = active, gesture.isInterrupted(by: resolved, in: context(list)) {
+        if let swipe, swipe.isInterrupted(by: resolved, in: context(list)) {
             cancelRowGesture(in: list)
         }
         let after = frames(of: list, margin: motions.layout.viewport.height)
@@ -489,6 +497,7 @@ struct GestureArbiter: ~Copyable {
         hover.waitForMovement()
         edgeHover.keyEdge = nil
         motions.closeHoverGap()
+        motions.closeDates()
         motions.layout.scroll(to: offset)
         edgeHover.noteDistance(in: motions.layout)
     }
@@ -525,11 +534,7 @@ struct GestureArbiter: ~Copyable {
         let position = motions.layout.scrollPosition
         guard options.allowsAdding, motions.editedRow == nil, pendingPinch == nil, EdgeHover.isAtEdge(edge, position)
         else { return false }
-        switch active {
-        case .idle: break
-        case .pending(let gesture): if gesture.peekedEdge == nil { return false }
-        case .swipe, .scroll, .pinch, .reorder, .ignored: return false
-        }
+        if let active, (active as? PendingGesture)?.peekedEdge == nil { return false }
         // A message would cover the strip at the bottom.
         return edge == .top || list.doneCount > 0 && !motions.rowPalette.showsLists && position.inset == 0
     }
@@ -541,7 +546,7 @@ struct GestureArbiter: ~Copyable {
 
     /// Time (s) at which the strip closes.
     private var stripDeadline: Double? {
-        guard let strip = motions.strips.current, strip.isOpen, active.isIdle else { return nil }
+        guard let strip = motions.strips.current, strip.isOpen, active == nil else { return nil }
         return strip.end
     }
 
@@ -564,7 +569,13 @@ struct GestureArbiter: ~Copyable {
 
     /// The rows to show, in drawing order, including those up to `margin` px outside the viewport.
     func frames(of list: ItemList, margin: Double = Tuning.overscan) -> [RowFrame] {
-        var frames = active.frames(in: context(list), margin: margin)
+        let context = context(list)
+        var frames =
+            if let active {
+                motions.frames(of: list, margin: margin) { active.show(in: &$0, context) }
+            } else {
+                motions.frames(of: list, margin: margin)
+            }
         let opacity = pull.doneOpacity(in: motions.layout)
         if opacity < 1 {
             for row in frames.indices where frames[row].item.isDone && frames[row].index != nil {
@@ -587,8 +598,8 @@ struct GestureArbiter: ~Copyable {
     /// The row that a release would insert.
     func placeholder(in list: ItemList) -> Placeholder? {
         var placeholder = context(list).placeholder(
-            pinch: active.pinch?.growth, isPulled: active.scroll?.pullEdges.contains(.top) ?? false)
-        if active.device == .touchscreen { placeholder?.showsKey = false }
+            pinch: pinch?.growth, isPulled: scroll?.pullEdges.contains(.top) ?? false)
+        if active?.device == .touchscreen { placeholder?.showsKey = false }
         return placeholder
     }
 
@@ -602,8 +613,8 @@ struct GestureArbiter: ~Copyable {
 
     /// The prompt below a list that is pulled up.
     func pullUpPrompt(in list: ItemList) -> PullUpPrompt? {
-        var prompt = pull.prompt(isHeld: active.scroll?.pullEdges.contains(.bottom) ?? false, of: list, motions)
-        if active.device == .touchscreen { prompt?.showsKey = false }
+        var prompt = pull.prompt(isHeld: scroll?.pullEdges.contains(.bottom) ?? false, of: list, motions)
+        if active?.device == .touchscreen { prompt?.showsKey = false }
         return prompt
     }
 
@@ -616,7 +627,7 @@ struct GestureArbiter: ~Copyable {
 
     /// The transition between levels that a pinch drives.
     func levelPinch(in list: ItemList) -> LevelPinch? {
-        active.pinch?.levelPinch(in: context(list))
+        pinch?.levelPinch(in: context(list))
     }
 
     /// Returns where a row that is inserted at `index` without a gesture starts to grow: in the gap under the pointer,

@@ -10,6 +10,8 @@ struct GestureOutput {
     var pull: PullState?
     var events: [SessionEvent] = []
     var action: GestureAction?
+    /// The gesture that has the fingers from now on; `nil` if they stay with this one.
+    var next: (any Gesture)?
 }
 
 /// A motion that a gesture starts or stops.

@@ -60,7 +60,7 @@ struct HoverInsertion: Sendable {
         guard isAllowed, context.motions.gap == nil, !context.layout.scrollPosition.isMoving,
             restingPointer.boundary <= context.options.lastInsertionIndex(in: context.list)
         else { return [] }
-        var gap = InsertionGap(at: restingPointer.boundary, cause: .pointer, now: context.now)
+        var gap = InsertionGap(at: restingPointer.boundary, for: .pointer, now: context.now)
         // No row above the first one could make room.
         let above = restingPointer.boundary == 0 ? 0 : -Tuning.hoverGap / 2
         if context.options.reducesMotion {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 /// A touch, a press, or a touchpad scroll that isn't recognized as a gesture yet.
-struct PendingGesture: Sendable {
+struct PendingGesture: Gesture {
     let device: Device
     /// The row under the finger.
     var item: ItemID?
@@ -95,7 +95,13 @@ struct PendingGesture: Sendable {
         return (gesture, output)
     }
 
-    mutating func move(by movement: Movement) {
+    var isRecognized: Bool { false }
+    var heldRow: ItemID? { item }
+
+    func mayBecomePinch(in context: GestureContext) -> Bool { true }
+
+    /// Notes a movement without deciding anything.
+    mutating func track(_ movement: Movement) {
         reach = max(reach, distance)
         dx += movement.dx
         dy += movement.dy
@@ -109,12 +115,12 @@ struct PendingGesture: Sendable {
 
     /// A gesture that was never recognized is a tap or a click. One that stopped a row only ends the editing of another
     /// one (H20, G21).
-    func end(in context: GestureContext) -> GestureOutput {
+    func end(at time: Double?, in context: GestureContext) -> GestureOutput {
         var output = cancel(in: context)
         guard device != .touchpad, isAlone, !hasCaughtRow || context.motions.editedRow != nil else { return output }
         let isBelowRows = context.finger.y + context.layout.scrollPosition.offset >= context.layout.heights.total
         if let edge = peekedEdge {
-            output.action = EdgeHover.action(at: edge, with: device)
+            output.action = edge == .top ? .insert(at: 0, device, from: nil) : .command(.clear)
         } else if let index = insertionIndex {
             output.action = .insert(at: index, device, from: nil)
         } else if item != nil || isBelowRows {
@@ -130,13 +136,9 @@ struct PendingGesture: Sendable {
     // MARK: Long press
 
     /// Time (s) at which the press becomes a long press; `nil` if it never does.
-    func longPressTime(in motions: RowMotions) -> Double? {
-        let isAllowed = allowsLongPress && motions.layout.options.allowsAdding && motions.editedRow == nil
+    func deadline(in motions: RowMotions) -> Double? {
+        let isAllowed = allowsLongPress && motions.layout.options.allowsLifting && motions.editedRow == nil
         return isAllowed ? start + Tuning.longPressDelay : nil
-    }
-
-    func isLongPress(in context: GestureContext) -> Bool {
-        longPressTime(in: context.motions).map { context.now >= $0 } ?? false
     }
 }
 

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 /// Two fingers that part the rows at a boundary, or that fold or open a list (`LevelPinch`).
-struct PinchGesture: Sendable {
+struct PinchGesture: Gesture {
     let device: Device
     /// The index of the new row.
     let boundary: Int
     /// The row of a list that both fingers were put on, and that they open.
     let row: ItemID?
     /// The effect of a release, as last reported.
-    var releaseAction: ReleaseAction?
+    private(set) var releaseAction: Command?
     /// Heights of the upper and the lower finger, px of the viewport.
     private let start: (upper: Double, lower: Double)
     private var current: (upper: Double, lower: Double)
@@ -108,7 +108,7 @@ extension PinchGesture {
         var (output, scroll) = (update(in: context), context.layout.scrollPosition)
         _ = scroll.grab(at: context.now)
         output.scrollPosition = scroll
-        output.motions.insert(.openGap(InsertionGap(at: boundary, cause: .fingers, now: context.now)), at: 0)
+        output.motions.insert(.openGap(InsertionGap(at: boundary, for: .fingers, now: context.now)), at: 0)
         return output
     }
 
@@ -125,24 +125,30 @@ extension PinchGesture {
         return output
     }
 
+    mutating func advance(in context: GestureContext) -> GestureOutput {
+        GestureOutput(motions: [hold(in: context)])
+    }
+
     /// Moves the rows with the two fingers.
-    func hold(in context: GestureContext) -> MotionChange {
+    private func hold(in context: GestureContext) -> MotionChange {
         let (above, below) =
             changesLevel(context.options) || !context.options.allowsAdding ? (0, 0) : displacements(at: context.now)
         return .holdGap(above: above, below: below)
     }
 
-    func end(in context: GestureContext) -> GestureOutput {
+    func end(at time: Double?, in context: GestureContext) -> GestureOutput {
         let action = action(in: context)
-        let placeholder = action == .add ? context.placeholder(pinch: growth, isPulled: false) : nil
         var output = cancel(in: context)
-        if action == .changeLevel {
-            output.action = .command(row.map { .show(.items(ListID($0))) } ?? .up)
-        } else if let placeholder {
+        switch action {
+        case nil: if releaseAction != nil { output.events = [.disarmed] }
+        case .add?:
+            guard let placeholder = context.placeholder(pinch: growth, isPulled: false) else {
+                if releaseAction != nil { output.events = [.disarmed] }
+                break
+            }
             output.motions = [.removeGap]
             output.action = .insert(at: boundary, device, from: InsertionOrigin(placeholder))
-        } else if releaseAction != nil {
-            output.events = [.disarmed]
+        case let command?: output.action = .command(command)
         }
         return output
     }
@@ -151,10 +157,14 @@ extension PinchGesture {
         GestureOutput(scrollPosition: context.droppedScroll, motions: [.closeGap])
     }
 
-    private func action(in context: GestureContext) -> ReleaseAction? {
-        if row != nil { return growth > context.rowHeight ? .changeLevel : nil }
-        if context.options.hasLevelAbove, scale <= Tuning.foldedScale { return .changeLevel }
-        return context.options.allowsAdding && growth > context.rowHeight ? .add : nil
+    var movesRows: Bool { true }
+
+    mutating func disarm() { releaseAction = nil }
+
+    private func action(in context: GestureContext) -> Command? {
+        if let row { return growth > context.rowHeight ? .show(.items(ListID(row))) : nil }
+        if context.options.hasLevelAbove, scale <= Tuning.foldedScale { return .up }
+        return context.options.allowsAdding && growth > context.rowHeight ? .add(.here) : nil
     }
 }
 

@@ -39,24 +39,24 @@ struct PullState: Sendable {
         edges.contains(.bottom) ? max(position.offset - position.limit, 0) : 0
     }
 
-    /// The distances (px) beyond an edge for the first and for the second action of a pull.
+    /// The distances (px) beyond an edge for the first and for the second action of a pull. Where nothing can be added,
+    /// the second one takes the place of the first.
     static func thresholds(in layout: RowLayout) -> (first: Double, second: Double) {
         let (row, band) = (layout.viewport.metrics.rowHeight, layout.scrollPosition.band)
-        return (
-            min(row, Tuning.firstPullFraction * band),
-            min(Tuning.secondPullRows * row, Tuning.secondPullFraction * band)
-        )
+        let first = min(row, Tuning.firstPullFraction * band)
+        guard layout.options.allowsAdding else { return (first, first) }
+        return (first, min(Tuning.secondPullRows * row, Tuning.secondPullFraction * band))
     }
 
     /// The edges beyond which a movement that begins now pulls the list. The list must be at the edge, or beyond it by
     /// a pull.
     func pullableEdges(in motions: RowMotions) -> ScrollEdges {
         let (options, position) = (motions.layout.options, motions.layout.scrollPosition)
-        guard options.allowsAdding else { return [] }
+        guard options.allowsAdding || options.hasLevelAbove else { return [] }
         var pullable: ScrollEdges = []
         if edges.contains(.top) || (-0.5...0).contains(position.offset) { pullable.insert(.top) }
         let isAtEnd = (position.limit...(position.limit + 0.5)).contains(position.offset)
-        if options.hasLevelAbove, motions.editedRow == nil, edges.contains(.bottom) || isAtEnd {
+        if options.hasLevelAbove, options.allowsAdding, motions.editedRow == nil, edges.contains(.bottom) || isAtEnd {
             pullable.insert(.bottom)
         }
         return pullable
@@ -78,12 +78,12 @@ struct PullState: Sendable {
     ///   - doneCount: the number of done items.
     func action(
         at position: ScrollPosition, held: ScrollEdges, doneCount: Int, in layout: RowLayout
-    ) -> ReleaseAction? {
+    ) -> Command? {
         let (thresholds, options) = (Self.thresholds(in: layout), layout.options)
         let (distance, upDistance) = (distance(at: position), upDistance(at: position))
         if held.contains(.top), distance > thresholds.first {
             return options.hasLevelAbove && distance > thresholds.second
-                ? .changeLevel : options.allowsAdding ? .add : nil
+                ? .up : options.allowsAdding ? .add(.top) : nil
         }
         guard held.contains(.bottom), upDistance > thresholds.first, doneCount > 0 else { return nil }
         return upDistance > thresholds.second ? .uncompleteAll : .clear
@@ -99,7 +99,7 @@ struct PullState: Sendable {
         // A strip may still be closing between them.
         let top = distance + max(motions.stripShift, 0)
         // Beyond its height, the row of the list comes down above it.
-        let shown = layout.options.hasLevelAbove ? min(top, height) : top
+        let shown = !layout.options.allowsAdding ? 0 : layout.options.hasLevelAbove ? min(top, height) : top
         return Placeholder(
             cause: .pull, y: top - shown, height: shown, fold: motions.fold(.top, of: height, shown: shown), opacity: 1,
             colors: motions.unfinishedColors(of: nil, at: 0, of: unfinishedCount + 1),
@@ -145,16 +145,6 @@ struct PullState: Sendable {
             opacity: strip.opacity(at: motions.now), showsKey: true
         )
     }
-}
-
-/// The effect of releasing the list, besides scrolling.
-enum ReleaseAction: Sendable {
-    /// Inserts a row.
-    case add
-    /// Goes to the level of lists, or opens the list whose row was pinched.
-    case changeLevel
-    /// Deletes the done items, or makes them unfinished again.
-    case clear, uncompleteAll
 }
 
 /// The prompt below a list that is pulled up.

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 /// A row that was lifted off the list and follows the finger.
-struct ReorderGesture: Sendable {
+struct ReorderGesture: Gesture {
     let item: ItemID
     let device: Device
     /// Position of the finger on the row, px from the row's top left corner.
     let grabPoint: Point
     /// `complete` if dropping the row now changes whether it is done, as last reported.
-    var armedSide: SwipeAction?
+    private(set) var armedSide: SwipeAction?
     /// How far the row shows its appearance after a drop, 0…1.
     private var preview: SpringAnimation
     /// Position of the finger when it was put down, when the row was lifted, and now (px of the viewport).
@@ -104,6 +104,7 @@ struct ReorderGesture: Sendable {
         catchUpOffset.x.isSettled(at: time) && catchUpOffset.y.isSettled(at: time)
             && rise.isSettled(at: time, tolerance: Tuning.imperceptible)
             && lean.isSettled(at: time, tolerance: 0.0005)
+            && preview.isSettled(at: time, tolerance: Tuning.imperceptible)
     }
 
     /// Updates whether dropping the row changes whether it is done.
@@ -115,7 +116,9 @@ struct ReorderGesture: Sendable {
     /// How far the row shows its appearance after a drop, 0…1.
     func preview(at time: Double) -> Double { min(max(preview.value(at: time), 0), 1) }
 
-    func isPreviewSettled(at time: Double) -> Bool { preview.isSettled(at: time, tolerance: Tuning.imperceptible) }
+    var movesRows: Bool { true }
+
+    mutating func disarm() { armedSide = nil }
 
     /// px/s, at a time of the events; 0 if the time isn't known.
     ///
@@ -152,21 +155,21 @@ extension ReorderGesture {
     /// - Parameter isDragged: whether a movement lifts the row instead of a long press.
     static func begin(
         _ pending: PendingGesture, isDragged: Bool, in context: GestureContext
-    ) -> (ReorderGesture, GestureOutput)? {
-        guard context.options.allowsAdding, context.motions.editedRow == nil, !pending.isAtEdge, let id = pending.item,
-            let index = context.index(of: id)
+    ) -> GestureOutput? {
+        guard context.options.allowsLifting, context.motions.editedRow == nil, !pending.isAtEdge,
+            let id = pending.item, id != context.motions.rowPalette.fixedRow, let index = context.index(of: id)
         else { return nil }
         let (shown, finger) = (context.frame(at: index), context.finger)
         // A row may have moved a little since it was touched, but the wheel may have moved it anywhere.
         let distance = abs(finger.y - pending.grabPoint.y - shown.y)
         guard distance < shown.height + Tuning.liftReach * context.rowHeight else { return nil }
         let gesture = ReorderGesture(pending, finger: finger, shown: shown, isDragged: isDragged, time: context.now)
-        let output = GestureOutput(
+        return GestureOutput(
             scrollPosition: context.droppedScroll,
             motions: [.closeHoverGap, .lift(LiftedRow(id, at: index), as: shown)],
-            events: [.lifted(id)]
+            events: [.lifted(id)],
+            next: gesture
         )
-        return (gesture, output)
     }
 
     mutating func move(by movement: Movement, in context: GestureContext) -> GestureOutput {
@@ -175,19 +178,23 @@ extension ReorderGesture {
         // rests there.
         let scroll = context.layout.autoscrolling(heading: heading, at: finger.y)
         if scroll.isDriven { isStill = false }
-        return GestureOutput(scrollPosition: scroll)
+        return swipe(in: context) ?? GestureOutput(scrollPosition: scroll)
     }
 
+    mutating func advance(in context: GestureContext) -> GestureOutput { makeRoom(in: context) }
+
     /// Returns a swipe if the mouse, which has moved the row up or down, turns out to move it sideways (B16).
-    func swipe(in context: GestureContext) -> (SwipeGesture, GestureOutput)? {
+    private func swipe(in context: GestureContext) -> GestureOutput? {
         guard device == .mouse, isDragged, let press = context.press, press.direction == .horizontal,
             context.now < press.start + Tuning.mouseDecisionTime || press.reach < Tuning.mouseDecisionDistance
         else { return nil }
         let x = context.options.reducesMotion ? 0 : place(at: context.now).x
         var (swipe, output) = SwipeGesture.begin(press, heldAt: x, in: context)
+        guard let swipe else { return nil }
+        output.next = swipe
         output.motions.append(.drop(velocity: .zero))
         if armedSide != nil { output.events.insert(.disarmed, at: 0) }
-        return swipe.map { ($0, output) }
+        return output
     }
 
     /// - Parameter time: s, of the event; `nil` if it isn't known when the finger was lifted.
@@ -268,6 +275,7 @@ extension ReorderGesture {
                 / 2
         }
         var target = lifted.target
+        guard context.options.allowsAdding else { return target }
         while target + 1 < context.list.items.count, top > middle(ofOther: target) + Tuning.reorderHysteresis {
             target += 1
         }

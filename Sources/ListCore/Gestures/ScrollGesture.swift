@@ -2,22 +2,23 @@
 
 /// Scrolling with a finger, or with two on the touchpad. Beyond an edge that it began at, it pulls the list
 /// (`PullState`).
-struct ScrollGesture: Sendable {
+struct ScrollGesture: Gesture {
     let device: Device
     let pullEdges: ScrollEdges
     /// The effect of a release, as last reported.
-    var releaseAction: ReleaseAction?
+    private(set) var releaseAction: Command?
 
     /// Begins to scroll the list, which the finger holds already.
     ///
     /// - Parameter distance: px that the finger has moved, positive toward the end of the list.
     static func begin(
         _ device: Device, pullEdges: ScrollEdges, by distance: Double, time: Double, in context: GestureContext
-    ) -> (ScrollGesture, GestureOutput) {
+    ) -> GestureOutput {
         var (gesture, pull) = (ScrollGesture(device: device, pullEdges: pullEdges), context.pull)
         pull.edges = pullEdges
-        let output = gesture.scroll(by: distance, time: time, pull, in: context)
-        return (gesture, output)
+        var output = gesture.scroll(by: distance, time: time, pull, in: context)
+        output.next = gesture
+        return output
     }
 
     mutating func move(by movement: Movement, in context: GestureContext) -> GestureOutput {
@@ -36,7 +37,7 @@ struct ScrollGesture: Sendable {
         return output
     }
 
-    private func action(of pull: PullState, at position: ScrollPosition, in context: GestureContext) -> ReleaseAction? {
+    private func action(of pull: PullState, at position: ScrollPosition, in context: GestureContext) -> Command? {
         pull.action(at: position, held: pullEdges, doneCount: context.list.doneCount, in: context.layout)
     }
 
@@ -49,13 +50,11 @@ struct ScrollGesture: Sendable {
         var output = GestureOutput(scrollPosition: position)
         switch action {
         case nil: if releaseAction != nil { output.events = [.disarmed] }
-        case .add:
+        case .add?:
             let placeholder = pull.placeholder(isHeld: true, unfinishedCount: 0, context.motions)
             output.action = .insert(at: 0, device, from: placeholder.map(InsertionOrigin.init))
             pull.edges = []
-        case .changeLevel: output.action = .command(.up)
-        case .clear: output.action = .command(.clear)
-        case .uncompleteAll: output.action = .command(.uncompleteAll)
+        case let command?: output.action = .command(command)
         }
         output.pull = pull
         return output
@@ -63,5 +62,13 @@ struct ScrollGesture: Sendable {
 
     func cancel(in context: GestureContext) -> GestureOutput {
         GestureOutput(scrollPosition: context.droppedScroll)
+    }
+
+    mutating func disarm() { releaseAction = nil }
+
+    /// Fingers that pinch on the touchpad often scroll a little first. On the screen, a finger that scrolls goes on
+    /// scrolling, unless it has only stopped a moving list (E08).
+    func mayBecomePinch(in context: GestureContext) -> Bool {
+        device == .touchpad || abs(context.layout.scrollPosition.travel) < Tuning.touchSlop
     }
 }

@@ -1,13 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 /// A row that a finger drags sideways.
-struct SwipeGesture: Sendable {
+struct SwipeGesture: Gesture {
     let item: ItemID
     let device: Device
     /// Distance in px beyond which releasing the row acts on it.
     let threshold: Double
+    /// Distance in px beyond which releasing the row chooses a date; `nil` if it can't.
+    let dateThreshold: Double?
     /// The side that releasing the row acts on, as last reported; `nil` below the threshold.
-    var armedSide: SwipeAction?
+    private(set) var armedSide: SwipeAction?
     private let allowed: AllowedSwipes
     /// Displacement of the finger (px) when it caught a row that was on its way back; otherwise 0.
     private let base: Double
@@ -17,6 +19,10 @@ struct SwipeGesture: Sendable {
     private let catchUpOffset: SpringAnimation
     /// How far the row has the colors of its new state, 0…1.
     private var preview: SpringAnimation
+    /// How far the check mark has become a clock, 0…1.
+    private var clock: SpringAnimation
+    /// s, by the frame clock.
+    private var lastMovement: Double
     /// Movement of the finger in px, positive to the right.
     private var travel: Double
     /// The greatest movement of the finger from its start, px.
@@ -25,6 +31,7 @@ struct SwipeGesture: Sendable {
 
     /// - Parameters:
     ///   - viewport: determines the threshold.
+    ///   - hasDates: whether a date can be chosen for the row.
     ///   - mirrored: whether a row is completed to the left.
     ///   - shown: the row's displacement in px.
     ///   - isHeld: whether the finger moved the row there, and not the animation of an earlier swipe.
@@ -32,8 +39,8 @@ struct SwipeGesture: Sendable {
     ///   - tracker: the finger's horizontal movement so far.
     ///   - time: s, when the swipe was recognized.
     init(
-        item: ItemID, device: Device, in viewport: Viewport, allowed: AllowedSwipes, mirrored: Bool,
-        shown: Double, isHeld: Bool, travel: Double, tracker: VelocityTracker, time: Double
+        item: ItemID, device: Device, in viewport: Viewport, allowed: AllowedSwipes, hasDates: Bool = false,
+        mirrored: Bool, shown: Double, isHeld: Bool, travel: Double, tracker: VelocityTracker, time: Double
     ) {
         self.item = item
         self.device = device
@@ -47,9 +54,12 @@ struct SwipeGesture: Sendable {
             allowed.contains(side) ? shown : RubberBand.pulled(for: shown, dimension: Tuning.disallowedSwipeLimit)
         base = isHeld ? 0 : displacement
         threshold = viewport.swipeThreshold
+        dateThreshold = hasDates ? viewport.dateThreshold : nil
         catchUpOffset = SpringAnimation(
             Tuning.catchUp, from: isHeld ? travel - displacement : travel, to: 0, start: time)
         preview = SpringAnimation(Tuning.coloring, from: 0, to: 0, start: time)
+        clock = preview
+        lastMovement = time
     }
 
     /// Displacement without catching up and resistance (px, positive to the right). It determines the result of a
@@ -64,8 +74,14 @@ struct SwipeGesture: Sendable {
             ? wanted : RubberBand.shown(for: wanted, dimension: Tuning.disallowedSwipeLimit)
     }
 
+    var heldRow: ItemID? { item }
+    var movesRows: Bool { true }
+
+    mutating func disarm() { armedSide = nil }
+
     func isSettled(at time: Double) -> Bool {
         catchUpOffset.isSettled(at: time) && preview.isSettled(at: time, tolerance: Tuning.imperceptible)
+            && clock.isSettled(at: time, tolerance: Tuning.imperceptible)
     }
 
     /// How far the row has the colors of its new state, 0…1.
@@ -92,11 +108,23 @@ struct SwipeGesture: Sendable {
         return abs(reach) > threshold && allowed.contains(side) ? side : nil
     }
 
-    /// Compares the row's displacement with the threshold, and reports if a release does something else now.
-    private mutating func updateArmedSide(at now: Double) -> [SessionEvent] {
-        guard sideBeyondThreshold != armedSide else { return [] }
-        armedSide = sideBeyondThreshold
-        preview = preview.redirected(to: armedSide == .complete ? 1 : 0, by: Tuning.coloring, at: now)
+    /// Whether the row is so far to the side that completes that a slow release chooses a date.
+    private var isBeyondDateThreshold: Bool {
+        sideBeyondThreshold == .complete && dateThreshold.map { abs(reach) > $0 } ?? false
+    }
+
+    /// Compares the row's displacement with the thresholds, and reports if a release does something else now. As fast as
+    /// a flick, a row doesn't reach the second one.
+    ///
+    /// - Parameter velocity: of the finger, px/s.
+    private mutating func updateArmedSide(velocity: Double, at now: Double) -> [SessionEvent] {
+        let choosesDate = isBeyondDateThreshold && (abs(velocity) <= device.flick || armedSide == .setDate)
+        let side = choosesDate ? .setDate : sideBeyondThreshold
+        guard side != armedSide else { return [] }
+        armedSide = side
+        let completes = side == .complete || side == .setDate
+        preview = preview.redirected(to: completes ? 1 : 0, by: Tuning.coloring, at: now)
+        clock = clock.redirected(to: side == .setDate ? 1 : 0, by: Tuning.coloring, at: now)
         return [armedSide.map { .armed($0) } ?? .disarmed]
     }
 
@@ -110,6 +138,7 @@ struct SwipeGesture: Sendable {
         // A flick against the displacement returns the row; a flick along it acts below the threshold, too.
         let along = reach > 0 ? velocity : -velocity
         if along < -device.flick { return (nil, velocity) }
+        if armedSide == .setDate { return (.setDate, velocity) }
         let flick = device.flick * (side == .delete ? Tuning.deleteFlickFactor : 1)
         let isFlicked = along > flick && farthest >= device.flickDistance
         return (sideBeyondThreshold != nil || isFlicked ? side : nil, velocity)
@@ -132,20 +161,22 @@ extension SwipeGesture {
         else {
             return (nil, output)
         }
+        let item = context.list.items[index]
         var swipe = SwipeGesture(
-            item: id, device: pending.device, in: context.viewport,
-            allowed: allowed(for: context.list.items[index], in: context),
+            item: id, device: pending.device, in: context.viewport, allowed: allowed(for: item, in: context),
+            hasDates: !item.isDone && !context.motions.rowPalette.showsLists,
             mirrored: context.options.completesToTheLeft,
             shown: x ?? context.motions.rows[id]?.x?.value(at: context.now) ?? 0, isHeld: x != nil,
             travel: pending.dx, tracker: pending.tracker, time: context.now
         )
         output.motions.append(.swipe(id, at: index))
-        output.events = swipe.updateArmedSide(at: context.now)
+        output.events = swipe.updateArmedSide(velocity: .infinity, at: context.now)
         return (swipe, output)
     }
 
-    /// An empty list can't be completed.
+    /// An empty list can't be completed, and nothing can be done to the row of what is due.
     private static func allowed(for item: Item, in context: GestureContext) -> AllowedSwipes {
+        guard item.id != context.motions.rowPalette.fixedRow else { return .none }
         let allowed = context.options.allowedSwipes
         guard context.motions.rowPalette.unfinishedCounts?[item.id] == 0, !item.isDone else { return allowed }
         return AllowedSwipes(complete: false, delete: allowed.delete)
@@ -155,13 +186,25 @@ extension SwipeGesture {
         travel += movement.dx
         farthest = max(farthest, abs(travel))
         tracker.add(travel, at: movement.time)
-        return GestureOutput(events: updateArmedSide(at: context.now))
+        lastMovement = context.now
+        let velocity = tracker.velocity(at: movement.time)
+        return GestureOutput(events: updateArmedSide(velocity: velocity, at: context.now))
+    }
+
+    /// A row that has come fast beyond the second threshold reaches it when the finger rests.
+    mutating func advance(in context: GestureContext) -> GestureOutput {
+        guard let deadline = deadline(in: context.motions), context.now >= deadline else { return GestureOutput() }
+        return GestureOutput(events: updateArmedSide(velocity: 0, at: context.now))
+    }
+
+    func deadline(in motions: RowMotions) -> Double? {
+        isBeyondDateThreshold && armedSide == .complete ? lastMovement + Tuning.velocityWindow : nil
     }
 
     /// - Parameter time: s, of the event; `nil` if it isn't known when the finger was lifted.
     func end(at time: Double?, in context: GestureContext) -> GestureOutput {
         let (side, velocity) = release(at: time)
-        var output = springBack(velocity: velocity, acted: side != nil, in: context)
+        var output = springBack(velocity: velocity, acted: side == .complete || side == .delete, in: context)
         if let side, context.index(of: item) != nil { output.action = .swipe(side, item, velocity: velocity) }
         return output
     }
@@ -192,7 +235,7 @@ extension SwipeGesture {
                 reducesMotion ? Tuning.reducedFade : Tuning.springBack, from: 1, to: 0, start: now)
             motion.tint = (held.colors, fade)
         }
-        motion.strikeFollowsSwipe = !acted && motion.icon == .complete
+        motion.strikeFollowsSwipe = !acted && (motion.icon == .complete || motion.icon == .setDate)
         if motion.strikeFollowsSwipe {
             motion.strike = nil
         } else if held.strike != resting.strike {
@@ -231,8 +274,10 @@ extension SwipeGesture {
         }
         let side = side(of: reach)
         guard allows(side) else { return }
+        let choosesDate = armedSide == .setDate
         frame.icon = SwipeIcon(
-            side: side, opacity: min(abs(reach) / threshold, 1), isArmed: armedSide == side, isHeld: true,
-            showsKey: device != .touchscreen, undoes: isDone)
+            side: choosesDate ? .setDate : side, opacity: min(abs(reach) / threshold, 1),
+            isArmed: choosesDate || armedSide == side, isHeld: true, showsKey: device != .touchscreen, undoes: isDone,
+            clock: min(max(clock.value(at: context.now), 0), 1))
     }
 }

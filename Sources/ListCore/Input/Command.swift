@@ -21,8 +21,14 @@ public enum Command: Hashable, Sendable {
     case move(FocusMove)
     /// Opens the menu of the focused row.
     case menu
-    /// Sets the text in the edit field.
-    case type(String)
+    /// Requests the choice of a date for the focused row.
+    case chooseDate
+    /// Sets or removes the date of an item, and how it repeats (the value of an RRULE).
+    case setDate(ItemID, DueDate?, recurrence: String?)
+    /// Sets the text in the edit field, of which some parts were typed.
+    case type(String, typed: TypedParts = TypedParts())
+    /// Leaves the date that was recognized in the typed text as words.
+    case rejectDate
     /// Accepts the text and ends editing. After a new row, the next one is opened below.
     case commit
     /// Accepts the text and ends editing.
@@ -80,9 +86,11 @@ extension Command {
         switch self {
         case .complete, .delete, .edit, .activate, .add, .commit, .paste, .put, .move, .menu, .clear, .uncompleteAll,
             .moveToList, .apply,
-            .replace:
+            .replace, .chooseDate, .setDate:
             true
-        case .undo, .redo, .cancelGesture, .escape, .focus, .type, .finishEditing, .up, .show, .showList, .reveal: false
+        case .undo, .redo, .cancelGesture, .escape, .focus, .type, .rejectDate, .finishEditing, .up, .show, .showList,
+            .reveal:
+            false
         }
     }
 
@@ -94,4 +102,8 @@ extension Command {
         default: true
         }
     }
+
+    /// Whether the command closes the dates below a row. They stay if the system takes the fingers away. Esc, and
+    /// choosing a date again, close them themselves.
+    var closesDates: Bool { ![.cancelGesture, .escape, .chooseDate].contains(self) }
 }

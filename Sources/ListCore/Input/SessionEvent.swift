@@ -6,6 +6,8 @@ public enum SessionEvent: Hashable, Sendable {
     case changed(EditKind, Item)
     /// The text of the open row has changed. This isn't a step of the history yet.
     case edited
+    /// Another date was recognized in the text of the open row.
+    case recognizedDate(DatePhrase)
     case undid(EditKind)
     case redid(EditKind)
     /// A gesture has crossed a threshold: releasing now acts on the row.
@@ -18,6 +20,8 @@ public enum SessionEvent: Hashable, Sendable {
     case lifted(ItemID)
     /// The row's menu was requested at a point, or at the row itself (`nil`).
     case menu(Item, at: Point?)
+    /// The choice of a date was requested.
+    case dateRequested(Item)
     /// The row was focused.
     case focused(ItemID)
     /// The action was refused because the list is read-only.

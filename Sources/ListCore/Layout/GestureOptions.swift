@@ -10,6 +10,11 @@ struct Viewport: Hashable, Sendable {
     /// Distance in px beyond which releasing a swiped row acts on it: half the row's width, at most
     /// `Tuning.maxSwipeThreshold`.
     var swipeThreshold: Double { max(min(width / 2, Tuning.maxSwipeThreshold), 1) }
+
+    /// Distance in px beyond which releasing it chooses a date.
+    var dateThreshold: Double {
+        max(min(swipeThreshold + Tuning.dateSwipeDistance, Tuning.maxDateSwipe * width), swipeThreshold + 1)
+    }
 }
 
 /// Settings of the user and the desktop, and the gestures that the list allows.
@@ -24,6 +29,8 @@ struct GestureOptions: Sendable {
     var allowedSwipes = AllowedSwipes.both
     /// Whether gestures may add and move rows.
     var allowsAdding = true
+    /// Whether rows may be lifted: to be moved, to another list, or for their menu.
+    var allowsLifting = true
     var doneItemPlacement = DoneItemPlacement.bottom
     /// Whether a pinch or a pull leads to the level of lists.
     var hasLevelAbove = false
@@ -46,6 +53,6 @@ struct AllowedSwipes: Hashable, Sendable {
     static let none = AllowedSwipes(complete: false, delete: false)
 
     func contains(_ side: SwipeAction) -> Bool {
-        side == .complete ? complete : delete
+        side == .delete ? delete : complete
     }
 }

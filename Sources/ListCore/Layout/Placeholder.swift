@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-/// The row that a release, a click, or typing would insert, as it is shown at one time.
+/// The row that a release, a click, or typing would insert, or the dates below a row, as it is shown at one time.
 public struct Placeholder: Hashable, Sendable {
     /// What has made room for the row.
     public enum Cause: Hashable, Sendable {
@@ -12,6 +12,8 @@ public struct Placeholder: Hashable, Sendable {
         case pointer
         /// An edge that the list was scrolled to.
         case edge
+        /// The choice of a date for the item above.
+        case dates
     }
 
     public let cause: Cause

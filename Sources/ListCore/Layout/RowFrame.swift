@@ -16,11 +16,14 @@ public struct SwipeIcon: Hashable, Sendable {
     public let undoes: Bool
     /// Whether the cue is on the row instead of beside it, because the row isn't moved aside.
     public let isInside: Bool
+    /// How far the check mark has become a clock, 0…1.
+    public let clock: Double
 
     public init(
         side: SwipeAction, opacity: Double, isArmed: Bool, isHeld: Bool, showsKey: Bool = false,
-        undoes: Bool, isInside: Bool = false
+        undoes: Bool, isInside: Bool = false, clock: Double = 0
     ) {
+        self.clock = clock
         self.isInside = isInside
         self.side = side
         self.opacity = opacity
@@ -65,6 +68,10 @@ public struct RowFrame: Hashable, Sendable {
     public var count: Int?
     /// How the row is folded while space opens or closes for it; `nil` if it lies flat.
     public var fold: Fold?
+    /// The text of the search result that becomes the row; `nil` for other rows.
+    public var foundText: FoundText?
+    /// How far the row is still that search result, 0…1.
+    public var foundShare = 0.0
     /// Whether the row is part of a transition between levels.
     public var isInTransition = false
 }

@@ -1,27 +1,45 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+/// The text of a search result that is an item.
+public struct FoundText: Hashable, Sendable {
+    /// The part of the item's text that is shown, with highlights.
+    public let text: HighlightedText
+    /// The second line: the name of the item's list, and its date.
+    public let detail: String
+
+    public init(_ text: HighlightedText, detail: String) {
+        self.text = text
+        self.detail = detail
+    }
+}
+
 /// A search result as it is shown.
 public struct SearchResultFrame: Hashable, Sendable {
     let item: Item
+    private let text: FoundText
+    private let isDone: Bool
     /// px from the viewport's top.
     let y: Double
     /// px
     let height: Double
-    let colors: RowColors
+    private let colors: RowColors
 
-    /// - Parameters:
-    ///   - text: the part of the text that is shown.
-    ///   - y: px from the top of the list's viewport.
-    public init(_ item: ItemID, text: String, y: Double, height: Double, colors: RowColors) {
-        self.item = Item(id: item, text: text)
+    /// - Parameter y: px from the top of the list's viewport.
+    public init(_ item: ItemID, text: FoundText, isDone: Bool, y: Double, height: Double, colors: RowColors) {
+        self.item = Item(id: item, text: text.text.text)
+        self.text = text
+        self.isDone = isDone
         self.y = y
         self.height = height
         self.colors = colors
     }
 
     var frame: RowFrame {
-        RowFrame(
-            item: item, index: nil, y: y, x: 0, height: height, opacity: 1, colors: colors, strike: 0, icon: nil,
-            layer: 0)
+        var frame = RowFrame(
+            item: item, index: nil, y: y, x: 0, height: height, opacity: 1, colors: colors, strike: isDone ? 1 : 0,
+            icon: nil, layer: 0)
+        frame.foundText = text
+        frame.foundShare = 1
+        return frame
     }
 }

@@ -40,6 +40,8 @@ public enum EditKind: Hashable, Sendable {
     case delete
     case add
     case edit
+    /// The date of an item, or the rule by which it repeats, was set or removed.
+    case setDate
     case move
     /// Lines of pasted text became `count` items.
     case paste(count: Int)
@@ -84,7 +86,7 @@ public enum ListDelta: Hashable, Sendable {
     case inserted(Range<Int>)
     /// Consecutive items were removed. The first one was at `at`.
     case removed([Item], at: Int)
-    /// An item was replaced and may have moved. If its text changed, the height of its row may differ.
+    /// An item was replaced and may have moved. If its text or its date changed, the height of its row may differ.
     case moved(from: Int, to: Int, hasNewText: Bool)
     /// Too much has changed to follow by eye.
     case rearranged
@@ -102,9 +104,14 @@ extension ItemList {
     /// the top of them, and an uncompleted item returns to its former neighbors. If those are gone or done, it goes to
     /// the top if it was the first of several items, otherwise to the end of the unfinished ones (I01). If done items
     /// stay in place, so does this item.
-    public func togglingDone(_ id: ItemID, at date: CompletionDate) -> Edit? {
+    ///
+    /// - Parameter nextDate: An item that repeats gets its next date instead, if there is one (L25).
+    public func togglingDone(_ id: ItemID, at date: CompletionDate, nextDate: NextDate = { _ in nil }) -> Edit? {
         guard let index = index(of: id) else { return nil }
         var item = items[index]
+        if let next = item.next(nextDate) {
+            return Edit(kind: .complete, list: self.id, changes: [.replace(next, place(at: index))])
+        }
         guard item.isDone else {
             item.done = date
             item.formerNeighbors = formerNeighbors(ofUnfinished: index)
@@ -120,10 +127,14 @@ extension ItemList {
     ///
     /// - Parameter target: The new index of the item. It is limited to where the placement of done items allows it.
     public func moving(
-        _ id: ItemID, to target: Int, isDone: Bool, at date: CompletionDate, placingDone placement: DoneItemPlacement
+        _ id: ItemID, to target: Int, isDone: Bool, at date: CompletionDate, nextDate: NextDate = { _ in nil },
+        placingDone placement: DoneItemPlacement
     ) -> Edit? {
         guard let index = index(of: id) else { return nil }
         var item = items[index]
+        if isDone, let next = item.next(nextDate) {
+            return Edit(kind: .complete, list: self.id, changes: [.replace(next, place(at: index))])
+        }
         if isDone != item.isDone {
             item.done = isDone ? date : nil
             item.formerNeighbors = isDone ? formerNeighbors(ofUnfinished: index) : nil
@@ -162,12 +173,36 @@ extension ItemList {
         return unfinishedCount
     }
 
-    /// Returns the edit that changes the text of an item, or `nil` if the item is gone or has this text.
-    public func settingText(of id: ItemID, to text: String) -> Edit? {
-        guard let index = index(of: id), items[index].text != text else { return nil }
+    /// Returns the edit that changes the text of an item, or `nil` if the item is gone or nothing changes.
+    ///
+    /// - Parameter date: The date to set as well. If it doesn't repeat, the item repeats as before.
+    public func settingText(of id: ItemID, to text: String, date: DatePhrase? = nil) -> Edit? {
+        guard let index = index(of: id) else { return nil }
         var item = items[index]
+        let hasNewText = item.text != text
         item.text = text
-        return Edit(kind: .edit, list: self.id, changes: [.replace(item, place(at: index))])
+        if let date {
+            item.task.due = date.due
+            item.task.recurrence = date.rule ?? item.task.recurrence
+        }
+        guard hasNewText || item != items[index] else { return nil }
+        let kind = hasNewText ? EditKind.edit : .setDate
+        return Edit(kind: kind, list: self.id, changes: [.replace(item, place(at: index))])
+    }
+
+    /// Returns the edit that sets the date of an item and how it repeats, or `nil` if the item is gone or nothing
+    /// changes.
+    ///
+    /// - Parameters:
+    ///   - due: The date, or `nil` to remove it. Without a date, the item doesn't repeat.
+    ///   - recurrence: The value of an RRULE, or `nil` for an item that doesn't repeat.
+    public func settingDate(of id: ItemID, to due: DueDate?, recurrence: String?) -> Edit? {
+        guard let index = index(of: id) else { return nil }
+        var item = items[index]
+        item.task.due = due
+        item.task.recurrence = due == nil ? nil : recurrence
+        guard item != items[index] else { return nil }
+        return Edit(kind: .setDate, list: self.id, changes: [.replace(item, place(at: index))])
     }
 
     /// Applies a change. Returns the inverse changes, to be applied in reverse order, and the changes of rows. Returns
@@ -260,7 +295,7 @@ extension ItemList {
         let isMoved = to != from || placement == .bottom && item.isDone != old.isDone
         return (
             [.replace(old, isMoved ? oldPlace : nil, was: item)],
-            [.moved(from: from, to: to, hasNewText: old.text != item.text)]
+            [.moved(from: from, to: to, hasNewText: old.text != item.text || old.due != item.due)]
         )
     }
 

@@ -96,10 +96,12 @@ public struct Item: Sendable {
         case packed(PackedItems, UInt8)
         /// An item that was made or changed since, is long, or has details.
         case own(OwnContent)
+        /// An item with properties of a task. The others need no memory for them.
+        case task(TaskContent)
     }
 
     /// The content is as small as possible, because there can be 100,000 of them.
-    private final class OwnContent: Sendable {
+    private final class OwnContent: Equatable, Sendable {
         let id: String
         let text: String
         /// `nil` for most items.
@@ -109,6 +111,20 @@ public struct Item: Sendable {
             self.id = id
             self.text = text
             self.details = details
+        }
+
+        static func == (one: OwnContent, other: OwnContent) -> Bool {
+            one === other || one.id == other.id && one.text == other.text && one.details == other.details
+        }
+    }
+
+    private final class TaskContent: Sendable {
+        let own: OwnContent
+        let task: TaskProperties
+
+        init(_ own: OwnContent, _ task: TaskProperties) {
+            self.own = own
+            self.task = task
         }
     }
 
@@ -143,11 +159,16 @@ public struct Item: Sendable {
         text: String,
         done: CompletionDate? = nil,
         formerNeighbors: FormerNeighbors? = nil,
+        task: TaskProperties = TaskProperties(),
         unknown: [UnknownField] = []
     ) {
-        idHash = id.idHash
         let details = Details.make(done: done, formerNeighbors: formerNeighbors, unknown: unknown)
-        content = .own(OwnContent(id: id.text, text: text, details: details))
+        self.init(id, text, details, task)
+    }
+
+    private init(_ id: ItemID, _ text: String, _ details: Details?, _ task: TaskProperties) {
+        idHash = id.idHash
+        content = Self.content(OwnContent(id: id.text, text: text, details: details), task)
         storedTextLength = UInt32(clamping: text.utf8.count)
     }
 
@@ -158,12 +179,29 @@ public struct Item: Sendable {
         storedTextLength = UInt32(packed.textLength(of: index))
     }
 
+    private static func content(_ own: OwnContent, _ task: TaskProperties) -> Content {
+        task.isEmpty ? .own(own) : .task(TaskContent(own, task))
+    }
+
+    /// `nil` for packed content.
+    private var own: OwnContent? {
+        switch content {
+        case .packed: nil
+        case .own(let own): own
+        case .task(let content): content.own
+        }
+    }
+
     public var id: ItemID { ItemID(idText, idHash: idHash) }
+
+    /// Returns the item with another id.
+    package func named(_ id: ItemID) -> Item { Item(id, text, details, task) }
 
     private var idText: String {
         switch content {
         case .packed(let items, let index): items.id(of: index)
         case .own(let content): content.id
+        case .task(let content): content.own.id
         }
     }
 
@@ -173,6 +211,7 @@ public struct Item: Sendable {
         return switch content {
         case .packed(let items, let index): items.isNamed(id.text, at: index)
         case .own(let content): content.id == id.text
+        case .task(let content): content.own.id == id.text
         }
     }
 
@@ -182,10 +221,11 @@ public struct Item: Sendable {
             switch content {
             case .packed(let items, let index): items.text(of: index)
             case .own(let content): content.text
+            case .task(let content): content.own.text
             }
         }
         set {
-            content = .own(OwnContent(id: idText, text: newValue, details: details))
+            content = Self.content(OwnContent(id: idText, text: newValue, details: details), task)
             storedTextLength = UInt32(clamping: newValue.utf8.count)
         }
     }
@@ -193,12 +233,7 @@ public struct Item: Sendable {
     /// The number of bytes of the text in UTF-8.
     var textLength: Int { Int(storedTextLength) }
 
-    private var details: Details? {
-        switch content {
-        case .packed: nil
-        case .own(let content): content.details
-        }
-    }
+    private var details: Details? { own?.details }
 
     /// The completion date, or `nil` if the item is not done.
     public var done: CompletionDate? {
@@ -219,10 +254,41 @@ public struct Item: Sendable {
     }
 
     private mutating func setDetails(_ details: Details?) {
-        content = .own(OwnContent(id: idText, text: text, details: details))
+        content = Self.content(OwnContent(id: idText, text: text, details: details), task)
+    }
+
+    /// The date of the item, and what else a task of a calendar server can have.
+    public var task: TaskProperties {
+        get {
+            guard case .task(let content) = content else { return TaskProperties() }
+            return content.task
+        }
+        set { content = Self.content(own ?? OwnContent(id: idText, text: text, details: nil), newValue) }
+    }
+
+    /// The date of the item.
+    public var due: DueDate? {
+        guard case .task(let content) = content else { return nil }
+        return content.task.due
+    }
+
+    /// Whether the item has a date or an alarm.
+    var hasTime: Bool {
+        guard case .task(let content) = content else { return false }
+        return content.task.due != nil || content.task.alarm != nil
     }
 
     public var isDone: Bool { details?.done != nil }
+
+    /// Returns the item with its next date, if it is unfinished and repeats.
+    func next(_ nextDate: NextDate) -> Item? {
+        guard !isDone, case .task(let content) = content, content.task.recurrence != nil,
+            let properties = nextDate(content.task)
+        else { return nil }
+        var item = self
+        item.task = properties
+        return item
+    }
 
     /// Returns the item with the changes from one version to another applied, except for properties that differ from
     /// the first version.
@@ -233,6 +299,9 @@ public struct Item: Sendable {
             (item.done, item.formerNeighbors) = (other.done, other.formerNeighbors)
         }
         if unknown == one.unknown { item.unknown = other.unknown }
+        if one.task != other.task {
+            item.task = .merged(base: one.task, ours: task, theirs: other.task) { own, _ in own }
+        }
         return item
     }
 }
@@ -243,12 +312,12 @@ extension Item: Hashable {
         return switch (one.content, other.content) {
         case (.packed(let items, let index), .packed(let otherItems, let otherIndex)):
             items === otherItems && index == otherIndex || PackedItems.areEqual(items, index, otherItems, otherIndex)
-        case (.own(let content), .own(let otherContent)):
-            content === otherContent
-                || content.id == otherContent.id && content.text == otherContent.text
-                    && content.details == otherContent.details
+        case (.own(let content), .own(let otherContent)): content == otherContent
+        case (.task(let content), .task(let otherContent)):
+            content === otherContent || content.own == otherContent.own && content.task == otherContent.task
         case (.packed, .own), (.own, .packed):
             one.details == other.details && one.idText == other.idText && one.text == other.text
+        case (.task, _), (_, .task): false
         }
     }
 

@@ -19,10 +19,13 @@ extension ItemList {
     }
 
     /// Returns the edit that completes all unfinished items and keeps their order, or `nil` if there are none.
-    public func completingAll(at date: CompletionDate) -> Edit? {
+    ///
+    /// - Parameter nextDate: Items that repeat get their next dates instead, if there are any (L25).
+    public func completingAll(at date: CompletionDate, nextDate: NextDate = { _ in nil }) -> Edit? {
         guard unfinishedCount > 0 else { return nil }
         let completed = items.enumerated().map { index, item in
             guard !item.isDone else { return item }
+            if let next = item.next(nextDate) { return next }
             var item = item
             item.done = date
             // When these are uncompleted in reverse order, each finds the item above, or is the first.

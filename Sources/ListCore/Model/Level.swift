@@ -16,6 +16,7 @@ extension Library {
     func has(_ level: Level) -> Bool {
         switch level {
         case .lists: true
+        case .due: dueCount > 0
         case .items(let id): index(of: id) != nil
         }
     }

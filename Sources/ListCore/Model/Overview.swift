@@ -36,10 +36,14 @@ extension Library {
 
     /// Returns the edit that completes all items of a list, or uncompletes them if all are done. Returns `nil` for an
     /// empty list.
-    func togglingList(_ row: ItemID, at date: CompletionDate, placingDone placement: DoneItemPlacement) -> Edit? {
+    func togglingList(
+        _ row: ItemID, at date: CompletionDate, nextDate: NextDate = { _ in nil },
+        placingDone placement: DoneItemPlacement
+    ) -> Edit? {
         guard let list = self[ListID(row)] else { return nil }
         return list.isAllDone
-            ? list.uncompletingAll(kind: .uncompleteList, placingDone: placement) : list.completingAll(at: date)
+            ? list.uncompletingAll(kind: .uncompleteList, placingDone: placement)
+            : list.completingAll(at: date, nextDate: nextDate)
     }
 
     /// Returns the edit that moves a list and thereby completes or uncompletes it if necessary, or `nil` if nothing
@@ -49,10 +53,12 @@ extension Library {
     ///   allows it.
     func movingList(
         _ row: ItemID, to target: Int, isDone: Bool, in overview: ItemList, at date: CompletionDate,
+        nextDate: NextDate = { _ in nil },
         placingDone placement: DoneItemPlacement
     ) -> Edit? {
         guard let index = overview.index(of: row), let list = self[ListID(row)] else { return nil }
-        let turned = list.isAllDone == isDone ? nil : togglingList(row, at: date, placingDone: placement)
+        let turned =
+            list.isAllDone == isDone ? nil : togglingList(row, at: date, nextDate: nextDate, placingDone: placement)
         let ends = turned == nil ? list.isAllDone : isDone
         let range = placement.insertionRange(forDone: ends, in: overview, without: index)
         let position = min(max(target, range.lowerBound), range.upperBound)

@@ -36,6 +36,9 @@ public enum Tuning {
 
     /// The threshold of a swipe is half the row's width, but at most this.
     public static let maxSwipeThreshold = 180.0
+    /// Distance beyond that threshold for choosing a date, and the maximum as a part of the row's width.
+    public static let dateSwipeDistance = 140.0
+    public static let maxDateSwipe = 0.75
     /// Minimum velocity of a flick by a finger on the screen or the mouse (libadwaita: 0.3 px/ms).
     public static let touchFlick = 300.0
     /// Minimum velocity of a flick by two fingers on the touchpad (libadwaita: 0.6 px/ms).

@@ -31,6 +31,11 @@ struct FoldedTexts: Hashable, Sendable {
 
     private func start(of index: Int) -> Int { index == 0 ? 0 : Int(ends[index - 1]) }
 
+    /// Whether a text matches a query. An empty query matches every text.
+    func matches(_ query: SearchQuery, at index: Int) -> Bool {
+        bytes.withUnsafeBufferPointer { query.matches($0[start(of: index)..<Int(ends[index])]) }
+    }
+
     /// Returns the ascending indices of the texts that match a query.
     ///
     /// Searches all texts at once for the longest word, which is probably the rarest.

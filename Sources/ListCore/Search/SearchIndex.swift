@@ -81,11 +81,15 @@ public struct SearchIndex: Hashable, Sendable {
 
     /// Returns the matches of a query: lists, then unfinished items, then done items, each in the order on screen. A
     /// blank query has no matches.
-    public func search(_ query: SearchQuery) -> SearchHits {
+    ///
+    /// - Parameter dueWords: Words that find items by their dates.
+    public func search(_ query: SearchQuery, dueWords: DueWords? = nil) -> SearchHits {
         var hits = SearchHits(lists: names.matches(of: query))
         var done: [ArraySlice<UInt32>] = []
         for (place, list) in library.lists.enumerated() {
-            let matches = list.separatingDone(texts[place].matches(of: query))
+            let due = dueWords?.matches(of: query, in: list, texts[place]) ?? []
+            let found = texts[place].matches(of: query)
+            let matches = list.separatingDone(due.isEmpty ? found : Set(found + due).sorted())
             hits.append(matches.unfinished, of: place)
             done.append(matches.done)
         }

@@ -17,6 +17,20 @@ public struct SearchQuery: Hashable, Sendable {
         self.words = words
     }
 
+    /// Whether the query has all words of another one, which isn't blank.
+    func contains(_ other: SearchQuery) -> Bool {
+        !other.isBlank && other.words.allSatisfy(words.contains)
+    }
+
+    /// The query without the words of other ones.
+    func without(_ others: [SearchQuery]) -> SearchQuery {
+        SearchQuery(words: words.filter { word in !others.contains { $0.words.contains(word) } })
+    }
+
+    private init(words: [[UInt8]]) {
+        self.words = words
+    }
+
     /// Whether the query is empty.
     public var isBlank: Bool { words.isEmpty }
 

@@ -15,6 +15,8 @@ public struct SearchResult: Hashable, Sendable {
     public let wholeText: String
     /// The name of the item's list, or `nil` for a list.
     public let listName: String?
+    /// The date of an item.
+    public let due: DueDate?
     public let isDone: Bool
     /// The number of unfinished items in a list, or `nil` for an item.
     public let count: Int?
@@ -38,8 +40,8 @@ extension SearchIndex {
             let list = library.lists[place]
             return SearchResult(
                 target: .list(list.id), text: query.excerpt(of: list.name, room: room), wholeText: list.name,
-                listName: nil,
-                isDone: list.isAllDone, count: list.unfinishedCount, colors: colors(ofList: place, in: palette)
+                listName: nil, due: nil, isDone: list.isAllDone, count: list.unfinishedCount,
+                colors: colors(ofList: place, in: palette)
             )
         case .item(let index, let place):
             let list = library.lists[place]
@@ -50,7 +52,7 @@ extension SearchIndex {
             return SearchResult(
                 target: .item(item.id, in: list.id), text: query.excerpt(of: item.text, room: room),
                 wholeText: item.text,
-                listName: list.name, isDone: item.isDone, count: nil, colors: colors
+                listName: list.name, due: item.due, isDone: item.isDone, count: nil, colors: colors
             )
         }
     }

@@ -7,10 +7,12 @@ public struct SearchResults: Sendable {
     private let hits: SearchHits
 
     /// Searches an index. The results are empty for a blank query.
-    public init(of query: SearchQuery, in index: SearchIndex) {
+    ///
+    /// - Parameter dueWords: Words that find items by their dates.
+    public init(of query: SearchQuery, in index: SearchIndex, dueWords: DueWords? = nil) {
         self.query = query
         self.index = index
-        hits = index.search(query)
+        hits = index.search(query, dueWords: dueWords)
     }
 
     public var count: Int { hits.count }

@@ -20,6 +20,9 @@ public final class EditableLibrary {
     /// New rows that another session deleted or moved to another list while they were blank. Undo may restore them.
     /// They are not saved as long as they are blank. Rows that can't come back are removed when the next one is added.
     private(set) var blankRows: Set<ItemID> = []
+    /// The name of the list of what is due, in the user's language.
+    let dueListName: String
+    let nextDate: NextDate
     /// Returns an ID that no other item has.
     let makeID: @Sendable () -> ItemID
 
@@ -48,13 +51,18 @@ public final class EditableLibrary {
     /// - Parameters:
     ///   - awaitsHistory: whether the history of earlier runs will be prepended.
     ///   - isReadOnly: whether sessions refuse every edit.
+    ///   - dueListName: the name of the list of what is due, in the user's language.
+    ///   - nextDate: returns the next date of an item that repeats.
     ///   - makeID: returns an ID that no other item has.
     public init(
         _ library: Library, history: History = History(), awaitsHistory: Bool = false, isReadOnly: Bool = false,
-        doneItemPlacement: DoneItemPlacement = .bottom, makeID: @escaping @Sendable () -> ItemID
+        doneItemPlacement: DoneItemPlacement = .bottom, dueListName: String = "Due",
+        nextDate: @escaping NextDate = { _ in nil }, makeID: @escaping @Sendable () -> ItemID
     ) {
         self.library = library.arranged(for: doneItemPlacement)
         self.doneItemPlacement = doneItemPlacement
+        self.dueListName = dueListName
+        self.nextDate = nextDate
         self.history = history
         deferredUndo = awaitsHistory ? DeferredUndo() : nil
         self.isReadOnly = isReadOnly

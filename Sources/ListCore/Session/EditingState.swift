@@ -19,6 +19,10 @@ public struct EditingState: Hashable, Sendable {
     let rest: String
     /// Changes whenever the field must show another text.
     public let serial: Int
+    /// The date in the words that were typed. Committing takes it out of the text.
+    public private(set) var date: DatePhrase?
+    /// The words of dates that the user has rejected.
+    private var rejectedDates: [Substring] = []
 
     /// - Parameter caret: Position in Unicode scalars; `nil` for the end of the text.
     init(
@@ -44,6 +48,19 @@ public struct EditingState: Hashable, Sendable {
 
     /// Whether the field was opened by touch, so that the text may have to be typed on the screen (G25).
     public var needsOnScreenKeyboard: Bool { device == .touchscreen }
+
+    /// Shows another date, or none. A rejected one isn't shown again, nor while its words are continued or erased (L23).
+    mutating func recognize(_ date: DatePhrase?) {
+        let isRejected = date.map { date in
+            rejectedDates.contains { $0.hasPrefix(date.words) || date.words.hasPrefix($0) }
+        }
+        self.date = isRejected == false ? date : nil
+    }
+
+    mutating func rejectDate() {
+        if let date { rejectedDates.append(date.words) }
+        date = nil
+    }
 
     /// Returns the item's text for a text of the field: the original text if the field is unchanged.
     func text(ofField field: String) -> String {

@@ -12,7 +12,7 @@ extension ListSession {
     }
 
     mutating func updateDropZone(_ drag: Drag) {
-        guard case .items = level, layout.options.hasLevelAbove, let gesture = gestures.active.reorder,
+        guard case .items = level, layout.options.hasLevelAbove, let gesture = gestures.reorder,
             drag.phase == .moved,
             dropZone?.contains(gesture.finger) == true
         else { return dropZoneEntered = nil }
@@ -23,7 +23,7 @@ extension ListSession {
     mutating func goToLists() -> [SessionEvent] {
         guard let time = levelChangeTime, now >= time else { return [] }
         dropZoneEntered = nil
-        guard case .items(let source) = level, let gesture = gestures.active.reorder,
+        guard case .items(let source) = level, let gesture = gestures.reorder,
             let row = gestures.frames(of: list).last(where: { $0.item.id == gesture.item && $0.index != nil })
         else { return [] }
         // In its list the row returns to its place.
@@ -47,13 +47,13 @@ extension ListSession {
         case .cancelled: return cancelCrossListDrag(drag)
         case .ended:
             gestures.motions.layout.stopScrolling()
-            guard let target = dropTarget, let crossListDrag, ListID(target) != crossListDrag.source else {
-                return cancelCrossListDrag(drag)
-            }
+            guard let target = dropTarget.map({ ListID($0) }), let crossListDrag, library[target] != nil,
+                let source = library.list(with: crossListDrag.item.id)?.id, source != target
+            else { return cancelCrossListDrag(drag) }
             _ = gestures.handle(drag, in: list)
-            let y = gestures.frames(of: list).last { $0.item.id == target }?.y ?? crossListDrag.finger.y
+            let y = gestures.frames(of: list).last { $0.item.id == ItemID(target) }?.y ?? crossListDrag.finger.y
             self.crossListDrag?.land(at: y, now: gestures.motions.now)
-            return moveToList(crossListDrag.item.id, from: crossListDrag.source, to: ListID(target))
+            return moveToList(crossListDrag.item.id, from: source, to: target)
         }
     }
 

@@ -7,9 +7,13 @@ extension ListSession {
     // MARK: Opening
 
     /// Handles a tap: opens the list or the text of a row, or adds a row on empty space. While a text is being edited, a
-    /// tap elsewhere only commits it (G21).
+    /// tap elsewhere only commits it (G21), and while dates are shown, it only closes them.
     mutating func tap(_ id: ItemID?, with device: Device) -> [SessionEvent] {
         if let editing { return editing.item == id ? [] : finishEditing() }
+        if datedItem != nil {
+            closeDates()
+            return []
+        }
         guard let id else { return open(at: list.endOfUnfinished, with: device) }
         return level == .lists ? open(list: ListID(id)) : edit(id, with: device)
     }
@@ -19,7 +23,7 @@ extension ListSession {
     /// - Parameter device: `nil` for the keyboard.
     mutating func edit(_ id: ItemID, with device: Device? = nil) -> [SessionEvent] {
         guard editing?.item != id else { return [] }
-        guard !isReadOnly else { return [.refused] }
+        guard !isReadOnly, !isFixed(id) else { return [.refused] }
         let events = finishEditing()
         guard let item = list[id] else { return events }
         begin(on: item, text: item.text, original: item, with: device, continues: false)
@@ -46,7 +50,7 @@ extension ListSession {
     mutating func open(
         at index: Int, with device: Device? = nil, from insertionOrigin: InsertionOrigin? = nil
     ) -> [SessionEvent] {
-        guard !isReadOnly else { return [.refused] }
+        guard !isReadOnly, level != .due else { return [.refused] }
         let above = list.items[..<min(max(index, 0), layout.options.lastInsertionIndex(in: list))].last {
             $0.id != blankEditedItem
         }?.id
@@ -89,7 +93,8 @@ extension ListSession {
         caret: Int? = nil, lifts: Bool = false
     ) {
         fieldSerial += 1
-        let original = editableLibrary.openDraft(of: item.id, original: original, on: level, by: id)
+        typedText = nil
+        let original = editableLibrary.openDraft(of: item.id, original: original, on: ownLevel(of: item.id), by: id)
         editing = EditingState(
             item: item.id, text: text, original: original, with: device, continues: continues,
             previousFocus: previousFocus ?? focus, caret: caret, serial: fieldSerial
@@ -100,14 +105,35 @@ extension ListSession {
 
     // MARK: Typing
 
-    mutating func type(_ field: String) -> [SessionEvent] {
+    mutating func type(_ field: String, _ typed: TypedParts) -> [SessionEvent] {
         guard let editing, let item = list[editing.item] else { return [] }
+        typedText = (field, typed)
         let text = editing.text(ofField: field)
         guard text != item.text else { return [] }
         set(text, of: item.id)
         // Typing brings the row back into view.
         gestures.motions.keepEditedInView(in: list)
         return [.edited]
+    }
+
+    /// Looks for a date in what was typed since the last call. A list has none, and neither has a text that is too long
+    /// for the field. Call this once for a frame, because it takes long in a long text.
+    public mutating func recognizeTypedDate() -> [SessionEvent] {
+        guard let (field, typed) = typedText else { return [] }
+        typedText = nil
+        guard level != .lists, editing?.rest.isEmpty == true else { return [] }
+        let (parts, old) = (typed.ranges(in: field), editing?.date)
+        editing?.recognize(parts.isEmpty ? nil : recognizeDate(field, parts))
+        let date = editing?.date
+        guard date?.due != old?.due || date?.rule != old?.rule else { return [] }
+        composed()
+        return date.map { [.recognizedDate($0)] } ?? []
+    }
+
+    mutating func rejectDate() -> [SessionEvent] {
+        editing?.rejectDate()
+        composed()
+        return []
     }
 
     /// Sets the position of the caret and scrolls it into view.
@@ -121,7 +147,8 @@ extension ListSession {
         return true
     }
 
-    /// Requests the height of the edited row again, because an input method shows more than the text.
+    /// Requests the height of the edited row again, because an input method shows more than the text, or a date leaves
+    /// less space for it.
     public mutating func composed() {
         guard let editing, let index = list.index(of: editing.item, near: motions.lastKnownIndex(of: editing.item))
         else { return }
@@ -132,8 +159,9 @@ extension ListSession {
     private mutating func set(_ text: String, of row: ItemID) {
         guard let index = list.index(of: row, near: motions.lastKnownIndex(of: row)), list.items[index].text != text
         else { return }
-        editableLibrary.setText(text, ofRow: row, at: index, on: level, by: id)
-        refreshOverview()
+        let place = level == .due ? ownList(of: row)?.index(of: row) : index
+        editableLibrary.setText(text, ofRow: row, at: place ?? index, on: ownLevel(of: row), by: id)
+        refreshComposedList()
         gestures.motions.layout.invalidateHeight(of: index)
     }
 
@@ -154,16 +182,22 @@ extension ListSession {
         editableLibrary.closeDraft(by: id)
     }
 
-    /// Commits the text as one step, or none if it is unchanged. A blank new row is removed, and a blank existing row
-    /// is deleted (G01, G04–G06).
+    /// Commits the text with its date as one step, or none if both are unchanged. A blank new row is removed, and a
+    /// blank existing row is deleted (G01, G04–G06, L22).
     mutating func finishEditing() -> [SessionEvent] {
+        _ = recognizeTypedDate()
         guard let editing else { return [] }
-        let text = ItemText.trimmed(list[editing.item]?.text ?? "")
+        let date = editing.date
+        let text = ItemText.trimmed(date?.remainingText ?? list[editing.item]?.text ?? "")
         close()
         defer { gestures.edit(nil, in: list) }
         guard let original = editing.original else {
             if text.isEmpty { return remove(editing) }
-            set(text, of: editing.item)
+            if let date, let edit = settingText(of: editing.item, to: text, date: date) {
+                _ = apply(edit, style: TransitionStyle())
+            } else {
+                set(text, of: editing.item)
+            }
             let kind: EditKind = level == .lists ? .addList : .add
             if let taking = deleting(editing.item) {
                 editableLibrary.record(inverse: Edit(kind: kind, changes: taking.changes))
@@ -174,17 +208,21 @@ extension ListSession {
         set(original.text, of: editing.item)
         let was = ItemText.trimmed(original.text)
         if text.isEmpty { return was.isEmpty ? drafts : delete(editing.item) }
-        guard text != was, let edit = settingText(of: editing.item, to: text) else { return drafts }
+        guard text != was || date != nil, let edit = settingText(of: editing.item, to: text, date: date) else {
+            return drafts
+        }
         return perform(edit, on: original.with(text: text), style: TransitionStyle())
     }
 
-    /// Esc: cancels the active gesture, or else editing. The original text is restored, and a new row is removed (G02,
-    /// G03, G05).
+    /// Esc: cancels the active gesture, or else rejects a typed date, or else cancels editing. The original text is
+    /// restored, and a new row is removed (G02, G03, G05, L23).
     mutating func escape() -> [SessionEvent] {
         if gestures.cancelGesture(in: list) { return updateLevelPinch() }
         let hasOpening = gestures.hasOpening
         gestures.dismissOpenings()
+        _ = recognizeTypedDate()
         guard let editing else { return hasOpening ? [] : goUp() }
+        if editing.date != nil { return rejectDate() }
         close()
         defer { gestures.edit(nil, in: list) }
         guard let original = editing.original else { return remove(editing) }
@@ -207,8 +245,8 @@ extension ListSession {
 
     /// Pastes a text. A single line goes into the field; several lines become items, in one step (G08).
     mutating func paste(_ text: String, before: String, after: String) -> [SessionEvent] {
-        guard !isReadOnly else { return [.refused] }
         var lines = ItemText.lines(of: text)
+        guard !isReadOnly, level != .due || editing != nil && lines.count < 2 else { return [.refused] }
         guard let editing, let item = list[editing.item] else { return paste(lines) }
         guard lines.count > 1 else {
             let line = lines.first ?? ""
@@ -239,6 +277,7 @@ extension ListSession {
     mutating func replaceFieldText(_ text: String, caret: Int? = nil) {
         guard let editing else { return }
         fieldSerial += 1
+        typedText = nil
         self.editing = EditingState(
             item: editing.item, text: text, original: editing.original, continues: editing.continues,
             previousFocus: editing.previousFocus, caret: caret, serial: fieldSerial

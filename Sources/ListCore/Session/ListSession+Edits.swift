@@ -6,7 +6,10 @@ extension ListSession {
 
     mutating func toggleDone(_ id: ItemID, velocity: Double = 0) -> [SessionEvent] {
         guard let item = list[id], let edit = togglingDone(id) else { return [] }
-        return perform(edit, on: item, style: TransitionStyle(velocity: velocity, rests: true))
+        if level == .due, !isReadOnly { departures[id] = item.isDone ? nil : now + Tuning.doneDelay }
+        let events = perform(edit, on: item, style: TransitionStyle(velocity: velocity, rests: true))
+        if !item.isDone, list[id]?.isDone == false { gestures.motions.flashDone(id, in: list) }
+        return events
     }
 
     mutating func delete(_ id: ItemID, velocity: Double = 0) -> [SessionEvent] {
@@ -42,6 +45,10 @@ extension ListSession {
     mutating func press(secondaryAt point: Point) -> [SessionEvent] {
         guard !gestures.isHeld else { return [] }
         guard editing == nil else { return finishEditing() }
+        guard datedItem == nil else {
+            closeDates()
+            return []
+        }
         let item = motions.row(pressedAt: point, in: list)?.item.id
         gestures.closeStrip()
         return item.map { menu(of: $0, at: point) } ?? []
@@ -49,7 +56,7 @@ extension ListSession {
 
     /// Requests the menu of a row. A read-only list has none.
     mutating func menu(of id: ItemID, at point: Point?) -> [SessionEvent] {
-        guard editing == nil, !isReadOnly, let item = list[id] else { return [] }
+        guard editing == nil, !isReadOnly, !isFixed(id), let item = list[id] else { return [] }
         focus = id
         return [.menu(item, at: point)]
     }
@@ -64,21 +71,21 @@ extension ListSession {
 
     /// Applies an edit and animates it.
     mutating func apply(_ edit: Edit, style: TransitionStyle) -> EditResult? {
-        let (before, old) = (gestures.snapshot(of: list), overview)
+        let (before, old) = (gestures.snapshot(of: list), composedList)
         guard let outcome = editableLibrary.apply(edit, by: id) else { return nil }
-        refreshOverview()
-        show(outcome, from: before, overview: old, style: style)
+        refreshComposedList()
+        show(outcome, from: before, composed: old, style: style)
         return outcome
     }
 
     /// Animates an edit. Returns its changes on the level that is shown.
     @discardableResult
     private mutating func show(
-        _ outcome: EditResult, from before: ShownRows, overview old: ItemList, style: TransitionStyle
+        _ outcome: EditResult, from before: ShownRows, composed old: ItemList, style: TransitionStyle
     ) -> [ListDelta] {
         let deltas =
             switch level {
-            case .lists: old.deltas(to: overview)
+            case .lists, .due: old.deltas(to: composedList)
             case .items(let id): outcome.deltas[id] ?? []
             }
         gestures.transition(from: before, by: deltas, to: list, style: style)
@@ -90,16 +97,16 @@ extension ListSession {
     ) -> [SessionEvent] {
         // The text field has its own undo.
         guard editing == nil else { return [] }
-        let (before, old, seen, focused) = (gestures.snapshot(of: list), overview, frames, focusedIndex)
+        let (before, old, seen, focused) = (gestures.snapshot(of: list), composedList, frames, focusedIndex)
         guard let (edit, outcome) = take(editableLibrary, id) else { return [] }
-        refreshOverview()
+        refreshComposedList()
         let target = level(showing: edit.kind, outcome)
-        guard target == level else {
+        guard target == level || level == .due && old.items != composedList.items else {
             // Go to where the change happened (I04).
             let events = [event(edit.kind)] + changeLevel(to: target, leaving: seen)
             return events + (outcome.changedRow(in: list, at: target).map { focus(on: $0) } ?? [])
         }
-        let deltas = show(outcome, from: before, overview: old, style: TransitionStyle())
+        let deltas = show(outcome, from: before, composed: old, style: TransitionStyle())
         let shown = deltas.compactMap(\.end).last?.lowerBound
         if let shown { gestures.motions.layout.reveal(shown) }
         if let shown, list.items.indices.contains(shown) {

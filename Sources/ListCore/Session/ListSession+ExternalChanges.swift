@@ -31,8 +31,8 @@ extension ListSession {
             editing = nil
             return [.changedExternally] + changeLevel(to: .lists, leaving: before.frames)
         }
-        let old = overview
-        refreshOverview()
+        let old = composedList
+        refreshComposedList()
         var events = [SessionEvent.changedExternally]
         if let deltas = deltas(of: update, from: old) {
             gestures.transition(
@@ -40,6 +40,7 @@ extension ListSession {
             events += gestures.updateReorder(in: list, hasChanged: true)
         }
         updateField(from: before.draft)
+        closeDatesIfOutdated()
         return events
     }
 
@@ -47,7 +48,7 @@ extension ListSession {
     private func deltas(of update: LibraryUpdate, from old: ItemList) -> [ListDelta]? {
         switch (level, update) {
         case (_, .draftTaken): nil
-        case (.lists, _): old.deltas(to: overview)
+        case (.lists, _), (.due, _): old.deltas(to: composedList)
         case (.items(let id), .edited(let result)): result.deltas[id] ?? []
         case (_, .typed(let index, level)): [.moved(from: index, to: index, hasNewText: true)]
         case (_, .typed): []

@@ -16,67 +16,99 @@ extension ListSession {
         return switch level {
         case .lists:
             library.inserting(
-                rows, at: index, in: overview, kind: kind == .add ? .addList : kind, placingDone: doneItemPlacement)
+                rows, at: max(index - firstListIndex, 0), in: overview, kind: kind == .add ? .addList : kind,
+                placingDone: doneItemPlacement)
         case .items(let id): Edit(kind: kind, list: id, changes: [.insert(rows, list.place(at: index))])
         }
     }
 
     func deleting(_ row: ItemID) -> Edit? {
-        library.deleting(row, on: level)
+        library.deleting(row, on: ownLevel(of: row))
     }
 
     func togglingDone(_ row: ItemID) -> Edit? {
         level == .lists
-            ? library.togglingList(row, at: makeDate(), placingDone: doneItemPlacement)
-            : list.togglingDone(row, at: makeDate())
+            ? library.togglingList(row, at: makeDate(), nextDate: nextDate, placingDone: doneItemPlacement)
+            : ownList(of: row)?.togglingDone(row, at: makeDate(), nextDate: nextDate)
     }
 
     func uncompletingAll() -> Edit? {
         list.uncompletingAll(placingDone: doneItemPlacement)
     }
 
+    /// What is due is sorted by time, so nothing can be moved there.
     func moving(_ row: ItemID, to index: Int, isDone: Bool) -> Edit? {
-        level == .lists
-            ? library.movingList(
-                row, to: index, isDone: isDone, in: overview, at: makeDate(), placingDone: doneItemPlacement)
-            : list.moving(row, to: index, isDone: isDone, at: makeDate(), placingDone: doneItemPlacement)
+        switch level {
+        case .lists:
+            library.movingList(
+                row, to: max(index - firstListIndex, 0), isDone: isDone, in: overview, at: makeDate(),
+                nextDate: nextDate, placingDone: doneItemPlacement)
+        case .due: nil
+        case .items:
+            list.moving(
+                row, to: index, isDone: isDone, at: makeDate(), nextDate: nextDate, placingDone: doneItemPlacement)
+        }
     }
 
     private var doneItemPlacement: DoneItemPlacement { editableLibrary.doneItemPlacement }
+    private var nextDate: NextDate { editableLibrary.nextDate }
 
-    func settingText(of row: ItemID, to text: String) -> Edit? {
-        level == .lists ? library.renamingList(row, to: text) : list.settingText(of: row, to: text)
+    func settingText(of row: ItemID, to text: String, date: DatePhrase? = nil) -> Edit? {
+        level == .lists
+            ? library.renamingList(row, to: text) : ownList(of: row)?.settingText(of: row, to: text, date: date)
     }
 
     // MARK: Shown content
 
     /// The number of unfinished items of a list (I09).
-    public func count(of list: ListID) -> Int { library[list]?.unfinishedCount ?? 0 }
+    public func count(of list: ListID) -> Int {
+        list == Library.dueID ? library.dueCount : library[list]?.unfinishedCount ?? 0
+    }
+
+    /// The lists of the file as rows.
+    private var overview: ItemList { library.overview(placingDone: doneItemPlacement) }
 
     /// Must be called after each change of the library.
-    mutating func refreshOverview() {
-        gestures.motions.layout.options.doneItemPlacement = doneItemPlacement
-        guard level == .lists else { return }
-        overview = list(of: .lists)
-        gestures.motions.rowPalette.unfinishedCounts = unfinishedCounts(on: .lists)
+    mutating func refreshComposedList() {
+        gestures.motions.layout.options.doneItemPlacement = level == .due ? .inPlace : doneItemPlacement
+        guard level == .lists || level == .due else { return }
+        composedList = list(of: level)
+        gestures.motions.rowPalette = rowPalette(of: level)
     }
 
     private func list(of level: Level) -> ItemList {
         switch level {
-        case .lists: library.overview(placingDone: doneItemPlacement)
-        case .items(let id): library[id] ?? ItemList(id: id, name: "")
+        case .lists:
+            var rows = overview
+            if let dueRow { rows.insert([dueRow], at: 0) }
+            return rows
+        case .due: return dueList
+        case .items(let id): return library[id] ?? ItemList(id: id, name: "")
         }
     }
 
-    private func unfinishedCounts(on level: Level) -> [ItemID: Int]? {
-        level == .lists
-            ? Dictionary(library.lists.map { (ItemID($0.id), $0.unfinishedCount) }) { first, _ in first } : nil
+    /// The colors of a level, with the numbers of unfinished items on that of lists.
+    private func rowPalette(of level: Level) -> RowPalette {
+        var palette = RowPalette(palette: motions.rowPalette.palette)
+        guard level == .lists else { return palette }
+        var counts = Dictionary(library.lists.map { (ItemID($0.id), $0.unfinishedCount) }) { first, _ in first }
+        let dueCount = library.dueCount
+        if dueCount > 0 {
+            palette.fixedRow = ItemID(Library.dueID)
+            counts[ItemID(Library.dueID)] = dueCount
+        }
+        palette.unfinishedCounts = counts
+        return palette
     }
 
     /// Shows the level as it was left.
     mutating func present() {
-        gestures.motions.rowPalette.unfinishedCounts = nil
-        refreshOverview()
+        departures = [:]
+        gestures.motions.rowPalette = rowPalette(of: level)
+        refreshComposedList()
+        gestures.motions.layout.options.allowedSwipes = isReadOnly ? .none : .both
+        gestures.motions.layout.options.allowsLifting = !isReadOnly
+        gestures.motions.layout.options.allowsAdding = !isReadOnly && level != .due
         gestures.motions.layout.options.hasLevelAbove = level != .lists
         gestures.reset(to: list)
         let saved = scrollStates[level]
@@ -132,7 +164,7 @@ extension ListSession {
 
     /// The change of level that is under way.
     public var levelChange: LevelChange? {
-        // A result of the search glides into the level that is shown.
+        // A result of the search may glide into the level that is shown.
         guard let change = levelTransition, change.other != level else { return nil }
         return LevelChange(level: change.other, list: list(of: change.other), share: change.share(at: now))
     }
@@ -189,6 +221,9 @@ extension ListSession {
             viewportHeight: layout.viewport.height,
             reducesMotion: layout.options.reducesMotion,
             snapshots: previousFrames(of: previous, reversing: same), placeholder: previous.placeholder, origin: origin,
+            originalEnd: same.flatMap { _ in
+                previous.shown.filter { $0.index == nil }.map { $0.y + $0.height }.max()
+            },
             pulled: activeLevel == .overview
                 ? previous.shown.last { $0.item.id == ItemID(parent) && $0.index == nil }?.height ?? 0 : 0,
             now: now
@@ -271,7 +306,7 @@ extension ListSession {
     private func rows(of level: Level) -> (list: ItemList, motions: RowMotions) {
         let list = list(of: level)
         var motions = motions
-        motions.rowPalette.unfinishedCounts = unfinishedCounts(on: level)
+        motions.rowPalette = rowPalette(of: level)
         motions.reset(to: list)
         motions.layout.scroll(to: scrollStates[level]?.offset ?? 0)
         return (list, motions)
@@ -281,7 +316,7 @@ extension ListSession {
 
     /// Returns a drag with its position in the gestures. During a transition between levels, rows are shown elsewhere.
     mutating func resolved(_ drag: Drag) -> Drag {
-        if drag.phase == .began, gestures.active.isIdle {
+        if drag.phase == .began, gestures.active == nil {
             dragShift = levelTransition.map { $0.point(drag.position, at: now).y - drag.position.y } ?? 0
         }
         guard dragShift != 0 else { return drag }
@@ -290,7 +325,7 @@ extension ListSession {
     }
 
     func resolved(_ scroll: ScrollInput) -> ScrollInput {
-        guard levelTransition != nil, scroll.phase == .began || gestures.active.isIdle else { return scroll }
+        guard levelTransition != nil, scroll.phase == .began || gestures.active == nil else { return scroll }
         return ScrollInput(
             phase: scroll.phase, position: resolved(scroll.position), dx: scroll.dx, dy: scroll.dy, time: scroll.time,
             promisesStop: scroll.promisesStop

@@ -5,7 +5,7 @@ extension ListSession {
     /// Swaps the directions of the swipes that complete and delete. A swipe under way is cancelled.
     public mutating func set(swapsSwipes: Bool, now: Double) -> [SessionEvent] {
         guard swapsSwipes != layout.options.swapsSwipes else { return [] }
-        let events = gestures.active.swipe == nil ? [] : handle(.command(.cancelGesture), now: now)
+        let events = gestures.swipe == nil ? [] : handle(.command(.cancelGesture), now: now)
         gestures.motions.layout.options.swapsSwipes = swapsSwipes
         return events
     }

@@ -8,10 +8,11 @@ extension ListSession {
     /// - Parameter results: the results in view. That of the item glides to its place, and the others fade.
     mutating func reveal(_ item: ItemID, in list: ListID, from results: [SearchResultFrame]) -> [SessionEvent] {
         guard library.has(.items(list)) else { return [] }
+        let old = level
         let events = finishEditing() + changeLevel(to: .items(list)) + focus(on: item)
         guard let found = results.first(where: { $0.item.id == item }) else { return events }
         levelTransition = LevelTransition(
-            revealing: found, among: results, level: level, viewportHeight: layout.viewport.height,
+            revealing: found, among: results, over: old, viewportHeight: layout.viewport.height,
             reducesMotion: layout.options.reducesMotion, now: now)
         return events
     }

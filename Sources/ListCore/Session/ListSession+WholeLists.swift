@@ -20,7 +20,7 @@ extension ListSession {
 
     /// Moves an item of the list that is shown to the top of another one.
     mutating func moveToList(_ id: ItemID, to target: ListID) -> [SessionEvent] {
-        guard case .items(let source) = level else { return [] }
+        guard case .items(let source) = ownLevel(of: id) else { return [] }
         return moveToList(id, from: source, to: target)
     }
 
@@ -43,7 +43,7 @@ extension ListSession {
     /// Inserts an item that was cut elsewhere where a new row would be inserted. An item that exists already stays
     /// where it is.
     mutating func put(_ item: Item) -> [SessionEvent] {
-        guard !isReadOnly else { return [.refused] }
+        guard !isReadOnly, level != .due else { return [.refused] }
         let events = finishEditing()
         let edit = inserting([item], at: motions.hoverIndex ?? 0, kind: .move)
         return events + perform(edit, on: item, style: TransitionStyle()) + focus(on: item.id)

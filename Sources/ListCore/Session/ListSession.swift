@@ -23,8 +23,10 @@ public struct ListSession: ~Copyable {
     var levelTransition: LevelTransition?
     /// The scroll position and focus in which each level was left.
     var scrollStates: [Level: ScrollState] = [:]
-    /// The lists as rows, up to date while they are shown.
-    var overview = ItemList(id: Library.overviewID, name: "")
+    /// The lists as rows, or what is due, up to date while they are shown.
+    var composedList = ItemList(id: Library.overviewID, name: "")
+    /// The items that were completed in the list of what is due, and when (s) they leave it.
+    var departures: [ItemID: Double] = [:]
     /// The area that takes a dragged row up to the level of lists, usually the back button. px of the viewport.
     var dropZone: DropZone?
     /// When a dragged row entered the drop zone, in s.
@@ -33,6 +35,10 @@ public struct ListSession: ~Copyable {
     var crossListDrag: CrossListDrag?
     /// Returns the date for an item that is being completed. The core has no clock, so the application sets this.
     public var makeDate: @Sendable () -> CompletionDate = { CompletionDate("") }
+    /// Returns the date in a text, some parts of which were typed. The core has no clock, so the application sets this.
+    public var recognizeDate: @Sendable (_ text: String, _ typed: [Range<String.Index>]) -> DatePhrase? = { _, _ in
+        nil
+    }
     /// The state before a change by others, from `libraryWillChange` to `libraryDidChange`.
     var beforeChange: FramesBeforeChange?
 
@@ -41,6 +47,8 @@ public struct ListSession: ~Copyable {
     /// The text that is being edited.
     public internal(set) var editing: EditingState?
     var fieldSerial = 0
+    /// The text of the field, if a date wasn't looked for since it was typed.
+    var typedText: (text: String, typed: TypedParts)?
 
     /// - Parameter level: the level shown first; the first list if it is `nil` or doesn't exist.
     public init(_ editableLibrary: EditableLibrary, level: Level? = nil) {
@@ -48,8 +56,6 @@ public struct ListSession: ~Copyable {
         id = editableLibrary.makeSessionID()
         let library = editableLibrary.library
         self.level = level.flatMap { library.has($0) ? $0 : nil } ?? library.lists.first.map { .items($0.id) } ?? .lists
-        gestures.motions.layout.options.allowedSwipes = isReadOnly ? .none : .both
-        gestures.motions.layout.options.allowsAdding = !isReadOnly
         present()
     }
 
@@ -69,7 +75,7 @@ public struct ListSession: ~Copyable {
     /// The items of the list that is shown, or the lists as rows.
     public var list: ItemList {
         switch level {
-        case .lists: overview
+        case .lists, .due: composedList
         case .items(let id): library[id] ?? ItemList(id: id, name: "")
         }
     }
@@ -79,7 +85,7 @@ public struct ListSession: ~Copyable {
     /// Whether a gesture is recognized, so that no other widget may have the fingers.
     public var ownsFingers: Bool { gestures.ownsFingers }
     /// Whether two fingers hold the list open.
-    public var isPinched: Bool { gestures.active.pinch != nil }
+    public var isPinched: Bool { gestures.pinch != nil }
     /// Whether there is a gap for a new row.
     public var hasInsertionGap: Bool { motions.gap != nil }
 
@@ -158,7 +164,7 @@ public struct ListSession: ~Copyable {
 
     /// Time (s) of the next frame that differs from this one, if nothing moves until then; `nil` if something moves or
     /// nothing is due.
-    public var wakeTime: Double? { isAnimating ? nil : gestures.wakeTime }
+    public var wakeTime: Double? { isAnimating ? nil : [gestures.wakeTime, departureTime].compactMap(\.self).min() }
 
     /// Sets the height (px) of what covers the bottom of the viewport. The last row can be scrolled above it.
     public mutating func set(inset: Double, now: Double) {
@@ -183,9 +189,13 @@ public struct ListSession: ~Copyable {
     public mutating func advance(to time: Double) -> [SessionEvent] {
         var events: [SessionEvent] = []
         // Timeouts take effect when they end, not in the first frame after that.
-        let ends = [gestures.nextDeadline, levelChangeTime].compactMap(\.self).min()
-        if let ends, ends < time { events = handle(gestures.advance(to: ends, in: list)) }
+        let ends = [gestures.nextDeadline, levelChangeTime, departureTime].compactMap(\.self).min()
+        if let ends, ends < time {
+            events = handle(gestures.advance(to: ends, in: list))
+            removeDepartures()
+        }
         events += handle(gestures.advance(to: time, in: list))
+        removeDepartures()
         if levelTransition?.isSettled(at: now) == true { levelTransition = nil }
         if crossListDrag?.isOver(at: now) == true { crossListDrag = nil }
         return events + goToLists()
@@ -210,9 +220,9 @@ public struct ListSession: ~Copyable {
         case .secondary(let point): events += press(secondaryAt: resolved(point))
         case .command(let command):
             gestures.waitForPointerMovement()
-            let wasArmed = gestures.active.isArmed
+            let wasArmed = gestures.isArmed
             let performed = perform(command)
-            if wasArmed, !gestures.active.isArmed { events.append(.disarmed) }
+            if wasArmed, !gestures.isArmed { events.append(.disarmed) }
             events += performed
         }
         return events
@@ -230,6 +240,7 @@ public struct ListSession: ~Copyable {
         case .command(let command): perform(command)
         case .swipe(.complete, let id, let velocity): finishEditing() + toggleDone(id, velocity: velocity)
         case .swipe(.delete, let id, let velocity): finishEditing() + delete(id, velocity: velocity)
+        case .swipe(.setDate, let id, _): finishEditing() + chooseDate(of: id)
         case .tap(let id, let device): tap(id, with: device)
         case .longPress(let id, let point): menu(of: id, at: point)
         case .move(let id, let index, let isDone): move(id, to: index, isDone: isDone)
@@ -242,6 +253,7 @@ public struct ListSession: ~Copyable {
         // One gesture at a time: except for undo and redo, a key doesn't edit a list that a finger holds (C04).
         if command.waitsForGestures, gestures.isHeld { return [] }
         if command.closesStrip { gestures.closeStrip() }
+        if command.closesDates { closeDates() }
         switch command {
         case .cancelGesture:
             if crossListDrag?.isLanding == false { return cancelCrossListDrag() }
@@ -251,7 +263,8 @@ public struct ListSession: ~Copyable {
         case .focus(let move): return moveFocus(move)
         case .undo: return step(SessionEvent.undid) { $0.undo(by: $1) }
         case .redo: return step(SessionEvent.redid) { $0.redo(by: $1) }
-        case .type(let text): return type(text)
+        case .type(let text, let typed): return type(text, typed)
+        case .rejectDate: return rejectDate()
         case .finishEditing: return finishEditing()
         case .up: return goUp()
         case .show(let level): return go(to: level)
@@ -273,6 +286,8 @@ public struct ListSession: ~Copyable {
         case .move(let move): return focus.map { self.move($0, move) } ?? []
         case .complete: return performOnFocusedRow { $0.toggleDone($1) }
         case .delete: return performOnFocusedRow { $0.delete($1) }
+        case .chooseDate: return focus.map { chooseDate(of: $0) } ?? []
+        case .setDate(let item, let due, let recurrence): return setDate(of: item, to: due, recurrence: recurrence)
         }
     }
 

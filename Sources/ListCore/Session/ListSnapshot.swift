@@ -82,15 +82,15 @@ extension ListSession {
         return (row?.x ?? 0, row?.y ?? 0, layout.viewport.width, row?.height ?? 1)
     }
 
-    /// Whether a point is on the row that is being edited.
-    public func isOnEditedRow(_ point: Point) -> Bool {
-        guard let editing else { return false }
+    /// Whether a press at a point belongs to the row that is being edited, or to the dates below a row.
+    public func takesPress(at point: Point) -> Bool {
+        guard let editing else { return isOnDates(point) }
         return gestures.item(at: point, in: list) == editing.item
     }
 
     /// The lists that an item of the shown list may be moved to; `nil` on the level of lists.
-    public var otherLists: [(id: ListID, name: String)]? {
-        guard case .items(let shown) = level else { return nil }
-        return library.lists.filter { $0.id != shown }.map { ($0.id, $0.name) }
+    public func otherLists(for item: ItemID) -> [(id: ListID, name: String)]? {
+        guard case .items(let own) = ownLevel(of: item) else { return nil }
+        return library.lists.filter { $0.id != own }.map { ($0.id, $0.name) }
     }
 }

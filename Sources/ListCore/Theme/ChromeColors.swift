@@ -12,6 +12,8 @@ public struct ChromeColors: Hashable, Sendable {
     public let sign: Color
     /// The symbol when a release completes.
     public let tick: Color
+    /// The symbol when a release chooses a date.
+    public let clock: Color
     /// The symbol when a release deletes.
     public let cross: Color
     /// The search field, banners, and toasts.
@@ -50,6 +52,7 @@ public struct ChromeColors: Hashable, Sendable {
         secondaryInk = contrastRules.ink(ink.mixed(with: fill, 0.25), on: fill)
         self.sign = contrastRules.ink(plain, on: fill)
         tick = contrastRules.ink(theme.tick, on: fill)
+        clock = contrastRules.ink(Color(hex: 0x62A0EA), on: fill)
         cross = contrastRules.ink(theme.cross, on: fill)
         entry = colors(fill.mixed(with: ink, 0.1), ink, from: end)
         banner = colors(theme.banner ?? fill.mixed(with: theme.items.stop(at: 0.5).color, 0.18), ink, from: end)

@@ -16,22 +16,30 @@ extension Color {
         )
     }
 
-    /// Returns a color on the way to another one. It goes around the color circle by the shorter arc, and the longer that
-    /// is, the lighter is its middle: a straight line from orange to green leads through brown.
+    /// Returns a color on the way to another one. It goes around the color circle by the shorter arc, and becomes
+    /// lighter near yellow, because dark yellow is brown, mustard, or olive.
     public func changing(to other: Color, _ fraction: Double) -> Color {
         let (from, to) = (Theme.ColorStop(self), Theme.ColorStop(other))
-        guard min(from.chroma, to.chroma) >= 0.03 else {
+        func mean(_ one: Double, _ two: Double) -> Double { one + (two - one) * fraction }
+        guard min(from.chroma, to.chroma) >= Self.leastChroma else {
             let (one, two) = (oklab, other.oklab)
             return Color(
-                lightness: one.lightness + (two.lightness - one.lightness) * fraction,
-                a: one.a + (two.a - one.a) * fraction, b: one.b + (two.b - one.b) * fraction)
+                lightness: mean(one.lightness, two.lightness), a: mean(one.a, two.a), b: mean(one.b, two.b))
         }
-        let arc = (to.hue - from.hue).remainder(dividingBy: 360)
-        let lift = 0.2 * min(arc * arc / (120 * 120), 1) * 4 * fraction * (1 - fraction)
+        let hue = from.hue + (to.hue - from.hue).remainder(dividingBy: 360) * fraction
+        let straight = Theme.ColorStop(
+            lightness: mean(from.lightness, to.lightness), chroma: mean(from.chroma, to.chroma), hue: hue)
+        // An end that is darker than a clean color makes the colors near it as much darker, and a lighter one lighter.
+        let clean = straight.cleanLightness + mean(from.spareLightness, to.spareLightness)
+        let lift = max(clean - straight.lightness, 0)
         return Color(
-            lightness: min(from.lightness + (to.lightness - from.lightness) * fraction + lift, 1),
-            chroma: from.chroma + (to.chroma - from.chroma) * fraction, hue: from.hue + arc * fraction)
+            lightness: straight.lightness + lift, chroma: straight.chroma + lift * Self.liftedChroma, hue: hue)
     }
+
+    /// The chroma below which a color counts as gray, without a hue.
+    private static let leastChroma = 0.03
+    /// The chroma that a color gets for each unit of lightness.
+    private static let liftedChroma = 0.12
 
     /// Returns the perceived difference of two colors. 0.02 is hardly visible; black and white differ by 1.
     public func distance(to other: Color) -> Double {
@@ -51,4 +59,18 @@ extension Theme.ColorStop {
     }
 
     public var color: Color { Color(lightness: lightness, chroma: chroma, hue: hue) }
+
+    /// The lightness below which a color of this hue looks like a shade of another color: yellow like mustard, and orange
+    /// like brown. It is highest near yellow.
+    fileprivate var cleanLightness: Double {
+        let hue = hue.remainder(dividingBy: 360)
+        let yellowness = min((hue - Self.red) / (Self.yellow - Self.red), (Self.green - hue) / (Self.green - Self.lime))
+        return 0.52 + 0.31 * min(max(yellowness, 0), 1)
+    }
+
+    /// How much lighter the color is than a clean one (less than 0 if it is darker), as far as that counts.
+    fileprivate var spareLightness: Double { min(lightness - cleanLightness, 0.06) }
+
+    /// Hues in degrees.
+    private static let (red, yellow, lime, green) = (24.0, 86.0, 112.0, 148.0)
 }

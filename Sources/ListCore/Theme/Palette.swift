@@ -15,10 +15,6 @@ public struct Palette: Sendable {
     public let done: RowColors
     /// The colors of a row that will be completed on release.
     public let preview: RowColors
-    /// The colors of a placeholder for an item that is hardly visible yet.
-    public let placeholderStart: RowColors
-    /// The colors of a placeholder for a list that is hardly visible yet.
-    public let listPlaceholderStart: RowColors
     private let items: [RowColors]
     private let lists: [RowColors]
     private let emptyLists: [RowColors]
@@ -40,12 +36,6 @@ public struct Palette: Sendable {
         items = contrastRules.colors(of: theme.items, steps: Self.itemSteps)
         lists = contrastRules.colors(of: theme.lists, steps: Self.listSteps)
         emptyLists = lists.map { Self.pale($0, on: chrome.ground.fill, contrastRules) }
-        let folded: (RowColors) -> RowColors = { row in
-            let shade = chrome.isDark ? Self.darkBackgroundShade : Self.shade
-            return contrastRules.colors(row.fill.mixed(with: .black, shade), near: chrome.sign)
-        }
-        placeholderStart = folded(items[0])
-        listPlaceholderStart = folded(lists[0])
         self.contrastRules = contrastRules
         self.chrome = chrome
     }
@@ -89,12 +79,6 @@ public struct Palette: Sendable {
             ink: from.ink == to.ink ? to.ink : from.ink.mixed(with: to.ink, inkPart))
     }
 
-    /// Returns the colors of a placeholder of which a part is shown. A finger can hold it anywhere, so that its text is
-    /// always legible.
-    public func unfolded(_ start: RowColors, _ end: RowColors, _ part: Double) -> RowColors {
-        part >= 1 ? end : inked(start.fill.changing(to: end.fill, max(part, 0)), near: end.ink)
-    }
-
     /// Returns the colors of a row while another one is edited: nearer to the background and paler, with one text color
     /// for all rows.
     ///
@@ -128,9 +112,6 @@ public struct Palette: Sendable {
     private static let listSteps = 64
     /// The luminance above which dark text is used. At this value, light and dark text are equally legible.
     private static let bright = 0.18
-    /// The share of black in a placeholder row: on a dark background, and on a light one.
-    private static let darkBackgroundShade = 0.56
-    private static let shade = 0.12
     /// The share of background in the fill of an empty list, and the share of this fill in its text color.
     private static let backgroundShare = 0.5
     private static let dimmedInkShare = 0.25

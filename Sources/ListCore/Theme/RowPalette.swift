@@ -5,6 +5,8 @@ struct RowPalette: Sendable {
     var palette = Palette.heatMap
     /// The number of unfinished items of each list that a row stands for; `nil` if rows stand for items.
     var unfinishedCounts: [ItemID: Int]?
+    /// The row that is neither swiped nor lifted, if there is one: that of what is due.
+    var fixedRow: ItemID?
 
     /// Whether rows stand for lists.
     var showsLists: Bool { unfinishedCounts != nil }
@@ -28,7 +30,4 @@ struct RowPalette: Sendable {
         let isEmpty = id.map { unfinishedCounts[$0] == 0 } ?? false
         return isEmpty ? palette.emptyListColors(index: index, of: count) : palette.listColors(index: index, of: count)
     }
-
-    /// The colors of a row that is pulled in while hardly any of it is visible.
-    var placeholderStartColors: RowColors { showsLists ? palette.listPlaceholderStart : palette.placeholderStart }
 }

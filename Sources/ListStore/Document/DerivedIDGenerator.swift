@@ -31,7 +31,7 @@ struct DerivedIDGenerator {
 
     /// Registers an id. Returns false if it was in use already.
     mutating func use(_ id: ListID) -> Bool {
-        listIDs.insert(id).inserted
+        id != Library.dueID && listIDs.insert(id).inserted
     }
 
     /// Registers the id of an item by its hash. Returns false if it was in use already.
@@ -97,16 +97,9 @@ extension Library {
     }
 
     private var hasDuplicateIDs: Bool {
-        guard Set(lists.map(\.id)).count == lists.count else { return true }
+        guard Set(lists.map(\.id) + [Library.dueID]).count == lists.count + 1 else { return true }
         var hashes = IDHashes()
         for list in lists { for item in list.items { hashes.append(item.idHash) } }
         return hashes.hasDuplicates
-    }
-}
-
-extension Item {
-    /// Returns the item with another id.
-    func named(_ id: ItemID) -> Item {
-        Item(id: id, text: text, done: done, formerNeighbors: formerNeighbors, unknown: unknown)
     }
 }

@@ -204,6 +204,7 @@ struct DocumentDecoder {
         var done: CompletionDate?
         var previous: ItemID?
         var next: ItemID?
+        var task = TaskProperties()
         var unknown: [UnknownField] = []
         if try reader.kind() == .object {
             try reader.enterObject()
@@ -218,6 +219,9 @@ struct DocumentDecoder {
                     previous = try value("after", { ItemID($0) }, odd: UnexpectedValue.neighbor, keptIn: &unknown)
                 } else if reader.matches(key, "before") {
                     next = try value("before", { ItemID($0) }, odd: UnexpectedValue.neighbor, keptIn: &unknown)
+                } else if let key = TaskProperties.Key.allCases.first(where: { reader.matches(key, text: $0.rawValue) })
+                {
+                    task[key] = try meaning(of: key, keptIn: &unknown)
                 } else {
                     unknown.append(UnknownField(key: reader.text(of: key), json: try reader.raw()))
                 }
@@ -227,7 +231,8 @@ struct DocumentDecoder {
         }
         let formerNeighbors = previous == nil && next == nil ? nil : FormerNeighbors(previous: previous, next: next)
         return Item(
-            id: uniqueItemID(id, &unknown), text: text, done: done, formerNeighbors: formerNeighbors, unknown: unknown)
+            id: uniqueItemID(id, &unknown), text: text, done: done, formerNeighbors: formerNeighbors, task: task,
+            unknown: unknown)
     }
 
     /// Reads the value of a known key. A value of an unexpected type is also kept as JSON.
@@ -239,6 +244,24 @@ struct DocumentDecoder {
         let json = try reader.raw()
         unknown.append(UnknownField(key: key.description, json: json))
         return odd(json)
+    }
+
+    /// Reads a property of a task. If it has no meaning, it is only kept as JSON.
+    private mutating func meaning(
+        of key: TaskProperties.Key, keptIn unknown: inout [UnknownField]
+    ) throws(JSONError) -> String? {
+        if !unknown.isEmpty { unknown.removeAll { $0.key == key.rawValue } }
+        let start = reader
+        var task = TaskProperties()
+        if key == .hasAttachments {
+            task[key] = try reader.raw()
+        } else if try reader.kind() == .string {
+            task[key] = try reader.string()
+        }
+        if let value = task[key] { return value }
+        reader = start
+        unknown.append(UnknownField(key: key.rawValue, json: try reader.raw()))
+        return nil
     }
 
     // MARK: Ids

@@ -61,7 +61,20 @@ struct DocumentEncoder {
         append(", \"before\": ", item.formerNeighbors?.next?.text, or: item.unknown.unexpectedValue("before")) { _ in
             nil
         }
-        append(item.unknown, known: ["id", "text", "done", "after", "before"], separator: ", ")
+        let task = item.task
+        // A value without a meaning is written like that of an unknown key.
+        let keys = task.isEmpty ? [] : TaskProperties.Key.allCases.filter { task[$0] != nil }
+        for key in keys {
+            let value = task[key] ?? ""
+            writer.append(", ")
+            writer.append(string: key.rawValue)
+            writer.append(": ")
+            if key == .hasAttachments { writer.append(json: value) } else { writer.append(string: value) }
+        }
+        if !item.unknown.isEmpty {
+            let known = ["id", "text", "done", "after", "before"] + keys.map(\.rawValue)
+            append(item.unknown, known: known, separator: ", ")
+        }
         writer.append(" }")
     }
 

@@ -42,6 +42,7 @@ extension ListFile {
                 _ = try file.mergeAndSave(content, basedOn: base, skippingSame: true)
                 if let error = file.lateFailure { throw error }
             }
+            onQueue { $0.known?.library }.map(onSaved)
         } catch {
             throw switch error {
             case .write(let problem): ListFileError.write(problem)

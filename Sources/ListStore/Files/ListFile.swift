@@ -35,6 +35,8 @@ public final class ListFile: @unchecked Sendable {
     private var olderContent: (bytes: [UInt8], version: Int)?
     var conflicts = ConflictCopyState()
     private(set) var placement: DoneItemPlacement?
+    /// Called with the lists that are in the file after they were saved or merged, on any thread.
+    let onSaved: @Sendable (Library) -> Void
 
     /// Where the caller has done items, which a merge needs to know. With `nil`, lists that have them at the bottom
     /// keep them there.
@@ -49,11 +51,17 @@ public final class ListFile: @unchecked Sendable {
     public var brokenFile: BrokenFile? { brokenFileState.withLock { $0 } }
 
     /// Creates the file without reading it.
-    public convenience init(_ paths: StorePaths) {
-        self.init(paths, fileSystem: .posix)
+    ///
+    /// - Parameter onSaved: Called with the lists that are in the file after they were saved or merged, on any thread.
+    public convenience init(_ paths: StorePaths, onSaved: @escaping @Sendable (Library) -> Void = { _ in }) {
+        self.init(paths, fileSystem: .posix, onSaved: onSaved)
     }
 
-    package init(_ paths: StorePaths, fileSystem: FileSystem, version: Int = Document.currentVersion) {
+    package init(
+        _ paths: StorePaths, fileSystem: FileSystem, version: Int = Document.currentVersion,
+        onSaved: @escaping @Sendable (Library) -> Void = { _ in }
+    ) {
+        self.onSaved = onSaved
         self.paths = paths
         self.fileSystem = fileSystem
         self.version = version

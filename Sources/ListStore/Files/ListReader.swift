@@ -8,6 +8,8 @@ public struct ListReader {
     private let fileSystem: FileSystem
     private var library: Library?
     private var status: FileStatus?
+    /// Whether a newer version of Ember wrote the file, so that it must not be changed.
+    private(set) var isNewer = false
 
     /// Creates a reader. The file is first read by `read()`.
     public init(_ paths: StorePaths) {
@@ -32,6 +34,7 @@ public struct ListReader {
         {
             status = content.status
             library = document.library
+            isNewer = document.version > Document.currentVersion
         }
         let known = library ?? StateFolder(paths: paths, fileSystem: fileSystem).lastGood()?.library ?? Library()
         library = known

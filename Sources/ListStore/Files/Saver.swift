@@ -186,7 +186,9 @@ public final class Saver: @unchecked Sendable {
         }
         if outcome != .saved { retryLater() }
         report(outcome)
-        if outcome == .saved { mergeConflictCopies() }
+        guard outcome == .saved else { return }
+        file.known?.library.map(file.onSaved)
+        mergeConflictCopies()
     }
 
     private func retryLater() {
@@ -242,6 +244,7 @@ public final class Saver: @unchecked Sendable {
     private func mergeConflictCopies() {
         guard let known = file.known, let merged = try? file.mergeConflictCopies() else { return }
         didMerge(merged.version, with: known)
+        merged.version.library.map(file.onSaved)
         let failure = file.lateFailure
         // Changes that aren't in the file yet are still to be written. A merge that may not last is part of this one.
         if unsaved?.isReportedMerge ?? (failure != nil) {

@@ -24,36 +24,37 @@ public struct ImportedList: Hashable, Sendable {
 }
 
 /// An item in an imported file.
+@dynamicMemberLookup
 public struct ImportedItem: Hashable, Sendable {
-    /// `nil` if the format has no ids.
-    public var id: ItemID?
-    public var text: String
-    public var isDone: Bool
-    /// The completion date, if the file has one.
-    public var date: CompletionDate?
-    /// `nil` if the format has none, or the item is unfinished.
-    public var formerNeighbors: FormerNeighbors?
-    public var unknown: [UnknownField] = []
+    /// The id is empty if the format has none.
+    private var item: Item
+    /// Whether the item is done, even if the file has no completion date.
+    public let isDone: Bool
 
     public init(text: String, isDone: Bool, date: CompletionDate? = nil) {
-        self.text = text
+        item = Item(id: ItemID(""), text: text, done: date)
         self.isDone = isDone
-        self.date = date
     }
 
     init(_ item: Item) {
-        self.init(text: item.text, isDone: item.isDone, date: item.done)
-        id = item.id
-        formerNeighbors = item.formerNeighbors
-        unknown = item.unknown
+        self.item = item
+        isDone = item.isDone
     }
+
+    public subscript<Value>(dynamicMember property: WritableKeyPath<Item, Value>) -> Value {
+        get { item[keyPath: property] }
+        set { item[keyPath: property] = newValue }
+    }
+
+    /// `nil` if the format has no ids.
+    public var id: ItemID? { item.id.text.isEmpty ? nil : item.id }
 
     /// Creates the item.
     ///
     /// - Parameter date: The completion date of a done item that has none in the file.
     func item(at date: CompletionDate) -> Item {
-        Item(
-            id: id ?? .random(), text: text, done: isDone ? self.date ?? date : nil, formerNeighbors: formerNeighbors,
-            unknown: unknown)
+        var item = id == nil ? item.named(.random()) : item
+        item.done = isDone ? item.done ?? date : nil
+        return item
     }
 }

@@ -4,8 +4,8 @@ import ListCore
 
 /// A file format for exchanging lists with other programs and people. `data/FORMAT.md` describes each.
 ///
-/// Exporting and importing again keeps names, texts, order and which items are done. Only JSON keeps ids and unknown
-/// keys; only JSON and todo.txt keep completion dates.
+/// Exporting and importing again keeps names, texts, order and which items are done. All but plain text keep dates and
+/// rules of recurrence. Only JSON keeps ids and other keys; only JSON and todo.txt keep completion dates.
 public enum ListFormat: String, CaseIterable, Sendable {
     case markdown, todotxt, text, json
 

@@ -5,7 +5,8 @@ import ListCore
 /// Reads lists from Markdown. A heading of any level starts a list. A line with a bullet, number or check box is an
 /// item, at any indentation. Any other line with text becomes an item too, so that nothing is lost.
 ///
-/// An indented line without a mark continues the item above.
+/// An indented line without a mark continues the item above. A date and a rule at the end of an item, in brackets, are
+/// its date and how it repeats (`MarkdownWriter`).
 struct MarkdownReader {
     private typealias Scalars = TextLines.Scalars
 
@@ -69,8 +70,33 @@ struct MarkdownReader {
         guard let (lines, isDone) = item else { return }
         item = nil
         if lists.isEmpty { lists.append(ImportedList(name: nil)) }
-        lists[lists.count - 1].items.append(
-            ImportedItem(text: CharacterReference.resolved(lines.joined()), isDone: isDone))
+        var (text, task) = (lines.joined().unicodeScalars[...], TaskProperties())
+        while takeField(from: &text, to: &task) {}
+        var item = ImportedItem(text: CharacterReference.resolved(String(text)), isDone: isDone)
+        item.task = task
+        lists[lists.count - 1].items.append(item)
+    }
+
+    /// Removes a field from the end of a text. Returns false if there is none that the task lacks.
+    private func takeField(from text: inout Scalars, to task: inout TaskProperties) -> Bool {
+        guard text.last == "]", let start = text.lastIndex(of: "[") else { return false }
+        let rest = text[..<start]
+        // An escaped bracket is part of the text.
+        guard rest.last.map(ItemText.isBlank) ?? true else { return false }
+        let field = text[start...].dropFirst().dropLast()
+        func value(_ key: String) -> String? {
+            guard field.starts(with: key.unicodeScalars) else { return nil }
+            return CharacterReference.resolved(String(field.dropFirst(key.unicodeScalars.count)))
+        }
+        if task.due == nil, let due = value(MarkdownWriter.dueKey).flatMap({ DueDate($0) }) {
+            task.due = due
+        } else if task.recurrence == nil, let recurrence = value(MarkdownWriter.recurrenceKey) {
+            task.recurrence = recurrence
+        } else {
+            return false
+        }
+        text = ItemText.trimmed(rest)
+        return true
     }
 
     /// Parses a heading: "# Name" or "## Name ##".

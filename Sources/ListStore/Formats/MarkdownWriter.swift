@@ -6,16 +6,34 @@ import ListCore
 ///
 /// Markdown in the text of items, such as emphasis and links, is not changed. Only text that would be read differently
 /// is escaped: a backslash before punctuation is doubled, and white space at the start or end and control characters
-/// become character references.
+/// become character references. The date of an item and the rule by which it repeats follow the text in brackets, as in
+/// Dataview: `[due:: 2026-11-23] [repeat:: FREQ=WEEKLY]`.
 enum MarkdownWriter {
     static func document(_ lists: [ItemList]) -> String {
         lists.map(section).joined(separator: "\n")
     }
 
     private static func section(_ list: ItemList) -> String {
-        let items = list.items.map { "- [\($0.isDone ? "x" : " ")]\(afterSpace(body($0.text)))\n" }
+        let items = list.items.map {
+            "- [\($0.isDone ? "x" : " ")]\(afterSpace(body($0.text)))\(fields(of: $0.task))\n"
+        }
         return "#\(afterSpace(inline(list.name, isHeading: true)))\n" + (items.isEmpty ? "" : "\n" + items.joined())
     }
+
+    private static func fields(of task: TaskProperties) -> String {
+        var fields = ""
+        for (key, value) in [(dueKey, task.due?.text), (recurrenceKey, task.recurrence)] {
+            guard let value else { continue }
+            let escaped = TextLines.escaped(value, with: CharacterReference.make) { scalars, index in
+                ["[", "]", "&", "\\"].contains(scalars[index]) ? CharacterReference.make(scalars[index]) : nil
+            }
+            fields += " [" + key + escaped + "]"
+        }
+        return fields
+    }
+
+    static let dueKey = "due:: "
+    static let recurrenceKey = "repeat:: "
 
     private static func afterSpace(_ text: String) -> String {
         text.isEmpty ? "" : " " + text
@@ -38,6 +56,8 @@ enum MarkdownWriter {
             case let first where escapesStart && index == scalars.startIndex: return CharacterReference.make(first)
             case "\\" where next == scalars.endIndex || !isPlain(scalars[next]): return "\\\\"
             case "&" where CharacterReference.read(scalars[index...]) != nil: return "\\&"
+            case "["
+            where [dueKey, recurrenceKey].contains { scalars[next...].starts(with: $0.unicodeScalars) }: return "\\["
             case "#" where isHeading && next == scalars.endIndex: return "\\#"
             default: return nil
             }

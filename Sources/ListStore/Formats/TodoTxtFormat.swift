@@ -6,9 +6,10 @@ import ListCore
 ///
 /// The list is the last `+project` of a line. If its name contains spaces, it is the value of a key:
 /// `list:For%20the%20journey`. If several lists have the same name, `same-name:2` follows for the second one. A line
-/// with only a list stands for the list itself, so that empty lists are kept. Priorities, contexts, creation dates and
-/// other keys are part of the text. Text that would be read differently is percent-encoded where necessary and followed
-/// by `escaped:%`.
+/// with only a list stands for the list itself, so that empty lists are kept. The date of an item is `due:2026-11-23` and
+/// may have a time, and the rule by which it repeats is `rec:+1w`, or `rrule:` and an RRULE if that can't say it.
+/// Priorities, contexts, creation dates and other keys are part of the text. Text that would be read differently is
+/// percent-encoded where necessary and followed by `escaped:%`.
 enum TodoTxtFormat {
     private typealias Scalars = TextLines.Scalars
 
@@ -18,12 +19,16 @@ enum TodoTxtFormat {
         var isDone = false
         /// The completion date, for example 2026-11-21.
         var date: String?
+        var due: DueDate?
+        /// The value of an RRULE.
+        var recurrence: String?
         var list: String?
         /// Distinguishes lists with the same name, from 1.
         var number = 1
 
         func isSame(_ other: Line) -> Bool {
             self == other && TextLines.areIdentical(text, other.text) && TextLines.areIdentical(list, other.list)
+                && TextLines.areIdentical(recurrence, other.recurrence)
         }
     }
 
@@ -38,7 +43,7 @@ enum TodoTxtFormat {
             return list.items.map { item in
                 let line = Line(
                     text: item.text, isDone: item.isDone, date: item.done.flatMap { day($0.text.unicodeScalars[...]) },
-                    list: list.name, number: number
+                    due: item.due, recurrence: item.task.recurrence, list: list.name, number: number
                 )
                 return written(item: line) + "\n"
             }.joined()
@@ -67,6 +72,11 @@ enum TodoTxtFormat {
             words.append("escaped:%")
         } else {
             words.append(line.text)
+        }
+        if let due = line.due { words.append("due:" + escaped(due.text) { ItemText.isBlank($0[$1]) }) }
+        if let rule = line.recurrence {
+            words.append(
+                interval(ofRule: rule).map { "rec:" + $0 } ?? "rrule:" + escaped(rule) { ItemText.isBlank($0[$1]) })
         }
         let name = line.list ?? ""
         let isWord = !name.isEmpty && !name.unicodeScalars.contains { ItemText.isBlank($0) || TextLines.breaksLine($0) }
@@ -104,7 +114,8 @@ enum TodoTxtFormat {
                 lists.append(ImportedList(name: line.list))
             }
             guard !line.text.isEmpty || line.isEscaped else { continue }
-            let item = ImportedItem(text: line.text, isDone: line.isDone, date: line.date.map { CompletionDate($0) })
+            var item = ImportedItem(text: line.text, isDone: line.isDone, date: line.date.map { CompletionDate($0) })
+            item.task = TaskProperties(due: line.due, recurrence: line.recurrence)
             lists[index].items.append(item)
         }
         return lists
@@ -122,6 +133,10 @@ enum TodoTxtFormat {
             }
         }
         parseList(from: &rest, to: &line)
+        line.due = takeWord(from: &rest) { value(ofKey: "due:", in: $0).flatMap { DueDate($0) } }
+        line.recurrence = takeWord(from: &rest) { word in
+            value(ofKey: "rrule:", in: word) ?? value(ofKey: "rec:", in: word).flatMap(rule(ofInterval:))
+        }
         if lastWord(of: rest).elementsEqual("escaped:%".unicodeScalars) {
             line.isEscaped = true
             rest = withoutLastWord(rest)
@@ -146,21 +161,53 @@ enum TodoTxtFormat {
             rest = withoutLastWord(rest)
             return
         }
-        // Other programs put projects anywhere in the line.
+        line.list = takeWord(from: &rest) { $0.first == "+" && $0.count > 1 ? String($0.dropFirst()) : nil }
+    }
+
+    /// Removes the last word with a meaning, and returns what it means. Other programs put projects and keys anywhere in
+    /// the line. The words of an escaped text have no meaning.
+    private static func takeWord<Meaning>(from rest: inout Scalars, _ meaning: (Scalars) -> Meaning?) -> Meaning? {
         var end = rest
         while !end.isEmpty {
             let word = lastWord(of: end)
-            if word.first == "+", word.count > 1 {
-                line.list = String(word.dropFirst())
+            if let found = meaning(word) {
                 let before = rest[..<word.startIndex]
                 let behind = ItemText.trimmed(rest[word.endIndex...])
                 rest =
                     behind.isEmpty
                     ? ItemText.trimmed(before) : Substring(String(before) + String(behind)).unicodeScalars
-                return
+                return found
             }
+            if word.elementsEqual("escaped:%".unicodeScalars) { return nil }
             end = withoutLastWord(end)
         }
+        return nil
+    }
+
+    private static func value(ofKey key: String, in word: Scalars) -> String? {
+        word.starts(with: key.unicodeScalars) ? resolved(word.dropFirst(key.unicodeScalars.count)) : nil
+    }
+
+    // MARK: Recurrence
+
+    private static let frequencies = [("d", "DAILY"), ("w", "WEEKLY"), ("m", "MONTHLY"), ("y", "YEARLY")]
+    private static let weekdays = (interval: "1b", rule: "FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR")
+
+    /// Returns the rule that an interval such as `+2w` stands for. Ember counts from the date in any case, as `+` says.
+    private static func rule(ofInterval interval: String) -> String? {
+        let interval = interval.hasPrefix("+") ? interval.dropFirst() : interval[...]
+        if interval == weekdays.interval { return weekdays.rule }
+        guard let frequency = frequencies.first(where: { interval.hasSuffix($0.0) })?.1,
+            let count = UInt16(interval.dropLast()), count > 0
+        else { return nil }
+        return "FREQ=" + frequency + (count == 1 ? "" : ";INTERVAL=\(count)")
+    }
+
+    /// Returns the interval that stands for a rule, or `nil` if there is none.
+    private static func interval(ofRule rule: String) -> String? {
+        if rule == weekdays.rule { return "+" + weekdays.interval }
+        let count = rule.split(separator: "=").last.flatMap { UInt16($0) } ?? 1
+        return frequencies.lazy.map { "+\(count)\($0.0)" }.first { self.rule(ofInterval: $0) == rule }
     }
 
     private static func lastWord(of line: Scalars) -> Scalars {

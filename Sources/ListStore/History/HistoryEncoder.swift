@@ -140,6 +140,7 @@ extension EditKind {
         case .delete: ("delete", nil)
         case .add: ("add", nil)
         case .edit: ("edit", nil)
+        case .setDate: ("setDate", nil)
         case .move: ("move", nil)
         case .paste(let count): ("paste", count)
         case .clear(let count): ("clear", count)
@@ -159,7 +160,7 @@ extension EditKind {
     /// Returns `nil` if no kind has this name.
     init?(name: String, count: Int) {
         let kinds: [EditKind] = [
-            .complete, .uncomplete, .delete, .add, .edit, .move, .paste(count: count), .clear(count: count),
+            .complete, .uncomplete, .delete, .add, .edit, .setDate, .move, .paste(count: count), .clear(count: count),
             .uncompleteAll(count: count),
             .moveToList, .addList, .renameList, .deleteList, .moveList, .completeList, .uncompleteList, .restore,
             .importItems(count: count),

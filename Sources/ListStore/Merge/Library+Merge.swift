@@ -16,7 +16,7 @@ extension Library {
     ///   former neighbors that belong to it.
     /// - **List**: An item that was moved to two lists goes to the one whose id sorts first. Of two names, the one that
     ///   sorts first is used.
-    /// - **Unknown keys**: A value prevails over its removal. Of two values, the one that sorts last is used.
+    /// - **Date, rule of recurrence, alarm, notes, and unknown keys**: A value prevails over its removal. Of two values, the one that sorts last is used.
     /// - **Order**: See `OrderMerge`.
     ///
     /// A change prevails over a deletion. Completing an item or moving it within its list doesn't count as a change

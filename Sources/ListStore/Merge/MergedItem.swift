@@ -34,6 +34,10 @@ struct MergedItem {
             if (done == ours.done) != (done == theirs.done) { return done == ours.done ? our : their }
             return Self.first(of: our, their)
         }
+        item.task = .merged(base: base?.task ?? TaskProperties(), ours: ours.task, theirs: theirs.task) { our, their in
+            guard let our, let their else { return our ?? their }
+            return max(our, their)
+        }
         item.unknown = .merged(base: base?.unknown ?? [], ours: ours.unknown, theirs: theirs.unknown)
         self.item = item
         self.otherText = otherText
@@ -49,16 +53,16 @@ struct MergedItem {
 extension Item {
     /// Whether the change of the item prevails over its deletion on the other side.
     func isChangedBeyondDeletion(since old: Item) -> Bool {
-        text != old.text || (old.isDone && !isDone) || unknown != old.unknown
+        text != old.text || (old.isDone && !isDone) || task != old.task || unknown != old.unknown
     }
 
     /// Returns a second item with the other text of a conflict. Unknown fields for the id and the text stay with the
     /// first item.
     func copied(as id: ItemID, text: String) -> Item {
-        Item(
-            id: id, text: text, done: done, formerNeighbors: formerNeighbors,
-            unknown: unknown.filter { $0.key != "id" && $0.key != "text" }
-        )
+        var item = named(id)
+        item.text = text
+        item.unknown.removeAll { $0.key == "id" || $0.key == "text" }
+        return item
     }
 }
 

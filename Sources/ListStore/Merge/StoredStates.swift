@@ -84,7 +84,7 @@ struct ItemTable: Sequence {
         /// Whether two entries are equal for a merge.
         func isSame(as other: Entry) -> Bool {
             list == other.list && item.text == other.item.text && item.done == other.item.done
-                && item.unknown == other.item.unknown
+                && item.task == other.item.task && item.unknown == other.item.unknown
         }
     }
 

@@ -21,8 +21,8 @@ import Testing
     }
 
     @Test(arguments: [
-        127, 409, 636, 863, 1_007, 1_022, 1_033, 1_191, 1_314, 1_369, 1_603, 2_122, 2_414, 2_583, 2_950, 3_002, 3_008,
-        3_241, 3_336, 3_378, 3_429, 3_696, 4_113, 4_362, 4_561, 4_690, 4_995, 5_020, 5_165, 5_315,
+        74, 127, 409, 481, 636, 863, 1_007, 1_022, 1_033, 1_191, 1_314, 1_369, 1_603, 2_122, 2_414, 2_583, 2_950, 3_002,
+        3_008, 3_073, 3_241, 3_336, 3_378, 3_429, 3_696, 4_113, 4_242, 4_362, 4_561, 4_690, 4_995, 5_020, 5_165, 5_315,
     ]) func historyThatOnceFailedEndsEqual(seed: Int) {
         Self.run(seed)
     }
@@ -37,6 +37,8 @@ import Testing
 /// One random history.
 private struct History {
     private var generator: SeededGenerator
+    /// Dates have a generator of their own, so that the other edits of a history stay the same.
+    private var dates: SeededGenerator
     private let contents: ServerContents
     private let machines: [Machine]
     private let ledger = TextLedger()
@@ -71,6 +73,7 @@ private struct History {
         for machine in machines { machine.placement = placement }
         machines[0].library = Library(lists: [ItemList(id: ListID("first"), name: "First")])
         self.generator = generator
+        dates = SeededGenerator(seed: seed + 1_000_000)
     }
 
     mutating func run() {
@@ -82,8 +85,12 @@ private struct History {
     private mutating func step() {
         let machine = machines[generator.number(0...2)]
         switch generator.number(0...14) {
-        case 0...5: machine.edit(ledger, using: &generator)
-        case 6: foreign.edit(ledger, using: &generator)
+        case 0...5:
+            machine.edit(ledger, using: &generator)
+            if dates.oneIn(2) { machine.editDate(using: &dates) }
+        case 6:
+            foreign.edit(ledger, using: &generator)
+            if dates.oneIn(2) { foreign.editDate(using: &dates) }
         case 7: machine.sync(answering: true)
         case 8:
             machine.eventsUntilKill = generator.number(0...25)
@@ -215,9 +222,11 @@ private struct History {
         for (machine, view) in zip(machines, views) where view != views[0] {
             failures.append("a: \(views[0])\n\(machine.name): \(view)")
         }
-        let local = machines[0].library.lists.flatMap { list in list.items.map { "\($0.text) \($0.isDone)" } }.sorted()
+        let local = machines[0].library.lists.flatMap { list in
+            list.items.map { "\($0.text) \($0.isDone)\(date($0.task))" }
+        }.sorted()
         let tasks = contents.collections.values.flatMap { $0.objects.values.compactMap { CalendarTask($0.data) } }
-        let remote = tasks.map { "\($0.text) \($0.completion.isDone)" }.sorted()
+        let remote = tasks.map { "\($0.text) \($0.completion.isDone)\(date($0.properties))" }.sorted()
         if local != remote { failures.append("a: \(local)\nserver: \(remote)") }
         // Nobody enters the same text twice. But the second text of a conflict may also be in an object that an
         // interrupted move has left, if others have edited that object.
@@ -228,16 +237,20 @@ private struct History {
             })
         var originals = tasks.filter { !copies.contains($0.uid ?? "") }.map { ($0.uid ?? "", $0.text) }
         // A backup of an unfinished move has both objects of the item.
-        if hasRestoredBackup { originals = Dictionary(originals) { first, _ in first }.map { ($0.key, $0.value) } }
+        if hasRestoredBackup {
+            func firstUID(of uid: String) -> String {
+                contents.collections.keys.map { ServerNames.firstUID(uid, in: $0) }.first { $0 != uid } ?? uid
+            }
+            originals = Dictionary(originals.map { (firstUID(of: $0.0), $0.1) }) { first, _ in first }
+                .map { ($0.key, $0.value) }
+        }
         // While a move is unfinished, other machines show both objects. One that gets the second item only with the
         // file keeps it.
         if hasExchangedFile { originals.removeAll { contents.derivedIDs.contains($0.0) } }
         let doubled = originals.map(\.1).sorted()
         if Set(doubled).count != doubled.count { failures.append("doubled: \(doubled)") }
         let lost = ledger.wanted.subtracting(tasks.map(\.text))
-        // Where a UID can't be copied or moved, an unfinished move looks like a deletion to a machine that shares the file.
-        let canLoseMoves = hasExchangedFile && !contents.hasMove
-        if !lost.isEmpty, !canLoseMoves { failures.append("lost: \(lost.sorted())") }
+        if !lost.isEmpty { failures.append("lost: \(lost.sorted())") }
         for task in tasks where task.uid?.hasSuffix("-uid") == true && !hasExchangedFile {
             if task.value("X-KEEP").map({ $0 + "-uid" == task.uid }) != true {
                 failures.append("changed: \(task.data)")
@@ -245,15 +258,19 @@ private struct History {
         }
     }
 
+    /// The date, in whatever zone, and what belongs to it.
+    private func date(_ task: TaskProperties) -> String {
+        let due = task.due.map { "@\($0.moment(in: .local()))\($0.secondOfDay == nil ? "" : "T")" } ?? ""
+        return due + (task.recurrence ?? "") + (task.alarm ?? "")
+    }
+
     /// What a user sees. The order of done items at the bottom isn't synced, nor that of lists if the server can't
     /// store it.
     private func view(_ library: Library) -> [String] {
         let lists = library.lists.map { list in
-            var texts = list.items.map { $0.isDone ? "✓\($0.text)" : $0.text }
+            var texts = list.items.map { ($0.isDone ? "✓" : "") + $0.text + date($0.task) }
             if machines[0].placement == .bottom {
-                texts =
-                    list.items.filter { !$0.isDone }.map(\.text)
-                    + list.items.filter(\.isDone).map { "✓\($0.text)" }.sorted()
+                texts = texts.filter { !$0.hasPrefix("✓") } + texts.filter { $0.hasPrefix("✓") }.sorted()
             }
             return "\(list.name): \(texts.joined(separator: " "))"
         }

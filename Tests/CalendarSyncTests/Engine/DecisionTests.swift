@@ -37,16 +37,8 @@ import Testing
     @Test func eachCellIsAsDocumented() {
         for (here, cells) in Self.table {
             for (there, action) in cells {
-                #expect(Decision.action(isKnown: true, here: here, there: there) == action, "\(here), \(there)")
+                #expect(Decision.action(here: here, there: there) == action, "\(here), \(there)")
             }
-        }
-        let new: [(SideChange, SideChange, SyncAction)] = [
-            (.edited, .absent, .upload), (.absent, .edited, .adopt), (.edited, .edited, .merge),
-            (.absent, .absent, .forget), (.moved, .absent, .forget), (.moved, .completed, .deleteThere),
-            (.edited, .missing, .keep), (.edited, .unreadable, .keep),
-        ]
-        for (here, there, action) in new {
-            #expect(Decision.action(isKnown: false, here: here, there: there) == action, "new: \(here), \(there)")
         }
     }
 

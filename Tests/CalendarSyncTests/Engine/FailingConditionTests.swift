@@ -17,8 +17,8 @@ import Testing
         let one = Machine("one", contents, library: Library(["Home": ["a", "b"]]))
         #expect(one.sync().isComplete)
         let object = try #require(contents.collections[Self.home]?.objects[Self.path])
-        contents.collections[Self.home]?.objects[Self.path]?.data = object.data.replacing(
-            "SUMMARY:a", with: "SUMMARY:there")
+        contents.collections[Self.home]?.objects[Self.path] = ServerContents.Object(
+            revision: object.revision, data: object.data.replacing("SUMMARY:a", with: "SUMMARY:there"))
         #expect(one.sync().isComplete)
         #expect(one.library.texts == ["Home": ["a", "b"]], "the server reports no change")
         one.library.update("Home") { items in
@@ -28,6 +28,26 @@ import Testing
         #expect(one.sync().isComplete)
         #expect(contents.summaries(in: Self.home) == ["b", "there"])
         #expect(one.library.texts["Home"]?.contains(isDeletion ? "there" : "✓ there") == true)
+    }
+
+    @Test func dateThatKeepsAWeakETagOutweighsADeletion() throws {
+        contents.etags = .weak
+        let one = Machine("one", contents, library: Library(["Home": ["a", "b"]]))
+        #expect(one.sync().isComplete)
+        let object = try #require(contents.collections[Self.home]?.objects[Self.path])
+        one.library.update("Home") { $0.removeFirst() }
+        // Set after the server was read.
+        one.server.before = { [contents] request throws(ServerError) in
+            guard request.hasPrefix("MULTIGET"), contents.collections[Self.home]?.objects[Self.path] == object else {
+                return
+            }
+            contents.write(
+                object.data.replacing("SUMMARY:a", with: "DUE;VALUE=DATE:20261231\r\nSUMMARY:a"), "item-a.ics",
+                in: Self.home)
+        }
+        for _ in 0..<2 { one.sync() }
+        #expect(contents.collections[Self.home]?.objects[Self.path]?.data.contains("20261231") == true)
+        #expect(one.library.texts["Home"]?.sorted() == ["a", "b"])
     }
 
     @Test func itemWhoseConditionAlwaysFailsIsSetAside() {

@@ -123,6 +123,30 @@ import Testing
         #expect(contents.collections["/home/jobs/"]?.objects.count == 3)
     }
 
+    @Test func itemMovedToTheListOfAnotherAccountIsDeletedWhenThatAccountHasIt() throws {
+        let second = Account(id: "second", address: "https://example.net/", user: "bob", receivesNewLists: false)
+        let others = ServerContents()
+        others.makeCollection("/home/jobs/", name: "Work")
+        let servers = [account.id: MemoryServer(contents), second.id: MemoryServer(others)]
+        try file().edit { $0 = Library(["Home": ["a", "b"]]) }
+        for _ in 0..<3 { _ = try sync(with: second, servers) }
+        for report in try sync(with: second, servers) { #expect(report.isComplete) }
+        try file().edit { library in
+            let item = try #require(library.lists.first { $0.name == "Home" }?.items.first)
+            library.update("Home") { $0.removeFirst() }
+            library.update("Work") { $0.append(item) }
+        }
+        servers[second.id]?.refuse("PUT /home/jobs/item-a.ics", .offline("interrupted"))
+        for _ in 0..<3 { _ = try sync(with: second, servers) }
+        #expect(contents.summaries(in: "/home/list-Home/") == ["a", "b"])
+        servers[second.id]?.allowAll()
+        for _ in 0..<3 { _ = try sync(with: second, servers) }
+        for report in try sync(with: second, servers) { #expect(report.isComplete) }
+        #expect(contents.summaries(in: "/home/list-Home/") == ["b"])
+        #expect(others.summaries(in: "/home/jobs/") == ["a"])
+        #expect(try file().read().library.texts == ["Home": ["b"], "Work": ["a"]])
+    }
+
     @Test func collectionUnderTwoPathsIsShownOnce() throws {
         contents.makeCollection("/home/jobs/", name: "Work")
         contents.write(
@@ -136,10 +160,38 @@ import Testing
         for _ in 0..<2 { #expect(one.sync().isComplete) }
         #expect(one.library.texts == ["Work": ["w"]])
         // When one of the paths is gone, the other one is the list.
+        let list = one.library.lists[0].id
         contents.collections["/home/jobs/"] = nil
-        one.sync(answering: true)
-        #expect(one.sync().isComplete)
+        for _ in 0..<2 { #expect(one.sync().isComplete) }
         #expect(one.library.texts == ["Work": ["w"]])
+        #expect(one.library.lists.map(\.id) == [list])
+        contents.write(
+            "BEGIN:VCALENDAR\r\nBEGIN:VTODO\r\nUID:n\r\nSUMMARY:n\r\nEND:VTODO\r\nEND:VCALENDAR\r\n", "n.ics",
+            in: "/home/shared/")
+        #expect(one.sync().isComplete)
+        #expect(one.library.texts["Work"]?.sorted() == ["n", "w"])
+    }
+
+    @Test(arguments: [true, false]) func emptyCalendarOfTwoAccountsIsShownOnceWhenItHasATask(isOurs: Bool) throws {
+        let second = Account(id: "second", address: "https://example.net/", user: "bob", receivesNewLists: false)
+        let servers = [account.id: MemoryServer(contents), second.id: MemoryServer(contents)]
+        contents.makeCollection("/home/jobs/", name: "Work")
+        for _ in 0..<2 { _ = try sync(with: second, servers) }
+        if isOurs {
+            try file().edit { library in
+                let list = library.lists[0]
+                library.lists[0] = ItemList(
+                    id: list.id, name: list.name, items: [Item(id: ItemID("a"), text: "a")], unknown: list.unknown)
+            }
+        } else {
+            contents.write(
+                "BEGIN:VCALENDAR\r\nBEGIN:VTODO\r\nUID:a\r\nSUMMARY:a\r\nEND:VTODO\r\nEND:VCALENDAR\r\n", "a.ics",
+                in: "/home/jobs/")
+        }
+        for _ in 0..<3 { for report in try sync(with: second, servers) { #expect(report.failure == nil) } }
+        for report in try sync(with: second, servers) { #expect(report.isComplete) }
+        #expect(try file().read().library.lists.map { $0.items.map(\.text) } == [["a"]])
+        #expect(contents.summaries(in: "/home/jobs/") == ["a"])
     }
 
     @Test func itemMovedToAListOfAnotherAccountKeepsItsOtherContents() throws {
@@ -154,14 +206,18 @@ import Testing
             "u.ics",
             in: "/home/jobs/")
         try sync()
-        // The first account deletes the object before the second one writes it, and the other way round.
+        // The first account syncs first, so it sees in its next sync that the second one has the object.
         for (source, target) in [("Work", "Home"), ("Home", "Work")] {
             try file().edit { library in
                 let items = library.lists.first { $0.name == source }.map { Array($0.items) } ?? []
                 library.update(source) { $0 = [] }
                 library.update(target) { $0 += items }
             }
-            try sync()
+            for server in servers.values { server.forgetRequests() }
+            for _ in 0..<(source == "Work" ? 2 : 1) { try sync() }
+            let requests = servers.values.flatMap(\.requests)
+            #expect(requests.count { $0.hasPrefix("PUT") } == 1)
+            #expect(requests.count { $0.hasPrefix("DELETE") } == 1)
             let (former, present) = source == "Work" ? (contents, other) : (other, contents)
             #expect(former.collections.values.flatMap(\.objects).isEmpty)
             let task = try #require(present.collections.values.first?.objects.values.first)

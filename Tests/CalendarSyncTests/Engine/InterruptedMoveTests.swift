@@ -94,6 +94,37 @@ import Testing
         finish(one, two, ["Home": ["b", "there"], "Work": ["c", "here"]])
     }
 
+    /// A change of one of the two items on the other machine, before it knows that the move is finished.
+    enum Change: CaseIterable { case text, date, completion, move, deletionOfNewItem, deletionOfFormerItem }
+
+    @Test(arguments: [ServerContents.ETags.strong, .weak, .none], Change.allCases)
+    func changeOfOneItemIsKeptWhenTheMoveIsFinished(etags: ServerContents.ETags, change: Change) {
+        let (one, two) = machines(etags)
+        var former = two.library.lists[0].items[0]
+        one.sync()
+        #expect(contents.summaries(in: Self.home) == ["b"])
+        var expected = ["Home": ["b"], "Work": ["a", "c"]]
+        switch change {
+        case .text:
+            two.library.update("Home") { $0[0].text = "here" }
+            expected["Work"] = ["c", "here"]
+        case .date: two.library.update("Home") { $0[0].task.due = DueDate("2026-11-23") }
+        case .completion:
+            former.done = CompletionDate("2026-11-22T10:00:00Z")
+            two.library.update("Home") { $0 = [$0[1], former] }
+            expected["Work"] = ["c", "✓ a"]
+        case .move:
+            two.library.update("Home") { $0.removeFirst() }
+            two.library.lists.append(ItemList(id: ListID("list-Garden"), name: "Garden", items: [former]))
+            expected = ["Garden": ["a"], "Home": ["b"], "Work": ["c"]]
+        case .deletionOfNewItem: two.library.update("Work") { $0.removeLast() }
+        case .deletionOfFormerItem: two.library.update("Home") { $0.removeFirst() }
+        }
+        finish(two, one, expected)
+        let due = one.library.lists.flatMap { $0.items.compactMap(\.task.due) }
+        #expect(due == (change == .date ? [DueDate("2026-11-23")] : []))
+    }
+
     @Test func changeOfFormerObjectIsKeptWhileTheNewListCannotBeRead() throws {
         let (one, two) = machines(.strong)
         try change(in: Self.home) { $0.setText("there") }

@@ -122,6 +122,22 @@ import Testing
         expectEnd(one, ["Home": ["b"], "Work": ["c"]])
     }
 
+    @Test func moveThatIsUndoneAfterItsDeletionIsUndone() {
+        let one = machine()
+        let before = one.library
+        move(one)
+        one.server.after = { [unowned one] request throws(ServerError) in
+            guard request == "DELETE \(Self.home)item-a.ics" else { return }
+            one.eventsUntilKill = 0
+            throw .offline("killed")
+        }
+        one.sync()
+        one.server.allowAll()
+        #expect(contents.summaries(in: Self.home) == ["b"])
+        one.library = before
+        expectEnd(one, ["Home": ["a", "b"], "Work": ["c"]])
+    }
+
     @Test(arguments: errors) func newListIsOneCollectionWithTheNameOfTheOtherSide(error: ServerError) {
         let one = machine()
         one.library.lists.append(ItemList(id: ListID("new"), name: "New", items: [Item(id: ItemID("n"), text: "n")]))

@@ -154,6 +154,19 @@ import Testing
         #expect(one.library.texts == ["Home": ["b"], "Work": ["c"]])
     }
 
+    @Test(arguments: [true, false]) func deletedItemWaitsForAnUnreadableCollectionOnlyForADay(hasSyncTokens: Bool) {
+        contents.hasSyncTokens = hasSyncTokens
+        let one = machine()
+        contents.remove(Self.home + "item-a.ics", from: Self.home)
+        one.server.refuse("REPORT \(Self.work)")
+        contents.collections[Self.work]?.revision = contents.advance()
+        for _ in 0..<2 { #expect(one.sync().problems.contains(.waitingItems(count: 1))) }
+        #expect(one.library.texts == ["Home": ["a", "b"], "Work": ["c"]])
+        one.now += 86_400
+        #expect(!one.sync().problems.contains(.waitingItems(count: 1)))
+        #expect(one.library.texts == ["Home": ["b"], "Work": ["c"]])
+    }
+
     @Test func otherChangesOfListAreSyncedWhileMovedItemWaits() {
         let one = machine()
         contents.move("item-a.ics", from: Self.home, to: Self.work)
@@ -336,7 +349,7 @@ import Testing
         one.sync()
         #expect(objectCount(of: "item-a") == 2)
         contents.write(
-            CalendarTask(uid: "item-a", text: "there", completion: .open, order: nil, now: one.now).data, "item-a.ics",
+            CalendarTask(uid: "item-a", text: "there", created: one.now).data, "item-a.ics",
             in: Self.work)
         contents.collections[Self.home]?.revision = contents.advance()
         one.server.refuse("REPORT \(Self.home)")

@@ -63,7 +63,7 @@ import Testing
 
     @Test func itemWithAnotherIDThanItsUIDIsRecognized() throws {
         func task(_ text: String) -> String {
-            CalendarTask(uid: "u", text: text, completion: .open, order: nil, now: 0).data
+            CalendarTask(uid: "u", text: text).data
         }
         let one = machine()
         contents.write(task("first"), "x.ics", in: Self.home)
@@ -77,5 +77,44 @@ import Testing
         #expect(one.sync().questions.map(\.kind) == [.missingCollection])
         #expect(one.library.texts == ["Home": ["changed", "a", "b"], "Work": ["c"]])
         #expect(one.library.lists[0].items[0].id == ItemID("u"))
+    }
+
+    @Test func listStaysWhileItsItemsMayBeInAnUnreadableCollection() throws {
+        let one = machine()
+        try moveAndDelete()
+        let library = one.library
+        one.server.refuse("REPORT \(Self.work)")
+        for _ in 0..<2 {
+            let report = one.sync(answering: true)
+            let unreadable = SyncProblem.unreadableList(name: "Work", status: 403, reason: "")
+            #expect(report.problems == [unreadable, .waitingItems(count: 2)])
+            #expect(one.library == library)
+        }
+        one.server.allowAll()
+        #expect(one.sync().questions.map(\.kind) == [.missingCollection])
+        #expect(one.library.texts == ["Home": ["b"], "Work": ["c", "✓ there"]])
+        #expect(one.library.lists.last?.items.last?.id == ItemID("item-a"))
+    }
+
+    @Test func listWaitsForAnUnreadableCollectionOnlyForADay() {
+        let one = machine()
+        contents.collections[Self.home] = nil
+        one.server.refuse("REPORT \(Self.work)")
+        contents.collections[Self.work]?.revision = contents.advance()
+        #expect(one.sync().questions == [])
+        one.now += 86_400
+        #expect(one.sync().questions.map(\.kind) == [.missingCollection])
+    }
+
+    @Test(arguments: [true, false]) func listDeletedHereIsTheSameWhetherAllCollectionsCanBeRead(isReadable: Bool) throws
+    {
+        let one = machine()
+        try moveAndDelete()
+        one.library.lists.removeFirst()
+        if !isReadable { one.server.refuse("REPORT \(Self.work)") }
+        one.sync(answering: true)
+        one.server.allowAll()
+        for _ in 0..<2 { one.sync(answering: true) }
+        #expect(one.library.texts == ["Work": ["c", "✓ there"]])
     }
 }

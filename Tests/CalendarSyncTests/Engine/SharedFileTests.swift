@@ -121,11 +121,12 @@ import Testing
         let one = machine()
         let data = try #require(contents.collections[Self.home]?.objects[Self.home + "item-a.ics"]?.data)
         contents.write(data, "item-a.ics", in: Self.work)
+        try edit("item-a.ics", in: Self.work, "other")
         #expect(one.sync().isComplete)
         one.library.update("Home") { $0[0].text = "here" }
         contents.remove(Self.home + "item-a.ics", from: Self.home)
         contents.uidConflict = .refused(status: 403, reason: "no-uid-conflict")
-        expectEnd([one], ["Home": ["b", "here"], "Work": ["a", "c"]])
+        expectEnd([one], ["Home": ["b", "here"], "Work": ["c", "other"]])
     }
 
     // MARK: Servers that were restored from a backup

@@ -123,6 +123,17 @@ import Testing
         #expect(summaries() == ["c", "changed"])
     }
 
+    @Test func secondSyncOfTheSameSecondConfirmsADeletion() {
+        contents.hasSyncTokens = false
+        let (one, _) = syncedMachines()
+        one.secondsBetweenSyncs = 0
+        contents.remove("/home/list-Home/item-b.ics", from: "/home/list-Home/")
+        one.sync()
+        #expect(one.library.texts == ["Home": ["a", "b", "c"]])
+        one.sync()
+        #expect(one.library.texts == ["Home": ["a", "c"]])
+    }
+
     @Test func moveChangesOneObject() {
         let (one, two) = syncedMachines(Library(["Home": ["a", "b", "c", "d", "e"]]))
         one.library.update("Home") { $0.insert($0.remove(at: 4), at: 1) }
@@ -371,6 +382,35 @@ import Testing
         #expect(one.library.texts == ["Home": ["a", "b", "c", "big", "small"]])
     }
 
+    @Test(arguments: [ServerError.retryLater(status: 503, seconds: nil), .timeout], ["PUT", "DELETE"])
+    func restIsSentIfTheServerAlwaysFailsAtOneObject(error: ServerError, method: String) {
+        let (one, _) = syncedMachines()
+        one.server.refuse("\(method) /home/list-Home/item-a.ics", error)
+        one.library.update("Home") { items in
+            if method == "PUT" { items[0].text = "here" } else { items.removeFirst() }
+            items.removeAll { $0.text == "b" }
+            items.append(Item(id: ItemID("new"), text: "new"))
+        }
+        for _ in 0..<2 { #expect(one.sync().failure != nil) }
+        #expect(summaries() == ["a", "c", "new"])
+        one.server.allowAll()
+        #expect(one.sync().isComplete)
+        #expect(summaries() == (method == "PUT" ? ["c", "here", "new"] : ["c", "new"]))
+    }
+
+    @Test func rowOfAnUnknownCollectionIsNotStored() {
+        let library = LibraryAccess(
+            doneItemPlacement: .bottom, deletedByOthers: { _ in [] }, read: { Library() }, edit: { _ in })
+        var syncRun = SyncRun(
+            server: MemoryServer(contents), library: library,
+            account: Account(id: "account", address: "https://example.org/", user: "ada"), answers: [],
+            retriesRefused: false, now: { 0 }, save: { _ in }, state: nil)
+        syncRun.row(UploadPlan.ObjectPath(collection: "/gone/", href: "/gone/a.ics")) { row in
+            row = TableRow(item: ItemID("a"), uid: nil)
+        }
+        #expect(syncRun.state == SyncState())
+    }
+
     @Test func lostAnswerOfPutDoublesNothing() {
         let (one, two) = syncedMachines()
         one.library.update("Home") { $0[0].text = "T1" }
@@ -524,7 +564,7 @@ import Testing
             "vanished":[],"refused":[],"removed":[]}
             """)
         contents.write(
-            CalendarTask(uid: "new", text: "there", completion: .open, order: 0, now: 0).data, "new.ics",
+            CalendarTask(uid: "new", text: "there").data, "new.ics",
             in: "/home/list-Home/")
         one.library.update("Home") { items in
             items[1].text = "b1"

@@ -9,7 +9,11 @@ import Testing
 
 @Suite struct SyncStateTests {
     private var state: SyncState {
-        let contents = TaskContents(text: "a \"b\"\n\u{1F408}", completion: .done(time: nil), order: -7)
+        let task = TaskProperties(
+            due: DueDate("2026-11-23T17:00[Europe/Berlin]"), recurrence: "FREQ=DAILY", alarm: "-PT5M", notes: "n",
+            hasAttachments: true)
+        var contents = TaskContents(text: "a \"b\"\n\u{1F408}", completion: .done(time: nil), order: -7, task: task)
+        contents.parent = "p"
         let open = TaskContents(text: "", completion: .open, order: 0)
         let version = ObjectVersion(etag: "\"1\"", contents: contents, data: "BEGIN:VCALENDAR\r\n")
         var row = TableRow(item: ItemID("i"), uid: "u", last: version)
@@ -22,7 +26,7 @@ import Testing
         deleted.sent = SentWrite()
         var collection = SyncedCollection(
             list: ListID("l"), name: "List", sentName: "New", order: 3, sentOrder: 4, ctag: "c", syncToken: "t",
-            hasUnreadWrites: true, isHidden: true, isDuplicate: true, comparisonTime: 5)
+            hasUnreadWrites: true, isHidden: true, isDuplicate: true, comparisonTime: 5, missingSince: 6)
         collection.rows = ["/l/i.ics": row, "/l/j.ics": deleted, "/l/n.ics": new]
         collection.others = [
             "/l/e.ics": UnsyncedObject(kind: .noTask, etag: nil),
@@ -31,7 +35,10 @@ import Testing
         var state = SyncState()
         state.collections = ["/l/": collection, "/empty/": SyncedCollection(list: ListID("e"), name: "")]
         state.newCollections = [ListID("new"): NewCollection(segment: "abc", name: "New")]
-        state.refusals = [ItemID("i"): Refusal(text: "a", status: 507, reason: "full", contents: open, time: 9)]
+        state.refusals = [
+            ItemID("i"): Refusal(text: "a", status: 507, reason: "full", contents: open, time: 9),
+            ItemID("f"): Refusal(text: "f", status: 503, reason: "", time: 9, isFailure: true),
+        ]
         state.listRefusals = [ListID("l"): ListRefusal(name: "List", order: 2, status: 403, reason: "no", time: 8)]
         state.restoredLists = [ListID("kept"), ListID("too")]
         state.removedObjects = ["r", "b", "z"].map { RemovedObject(item: ItemID($0), data: "data of \($0)") }
@@ -47,10 +54,11 @@ import Testing
         let state: SyncState = try JSONDecoder.decode(from: Array(Self.stateOfEmber2.utf8))
         let contents = TaskContents(text: "a \"b\"\n\u{1F408}", completion: .done(time: nil), order: -7)
         let version = ObjectVersion(etag: "\"1\"", contents: contents, data: "BEGIN:VCALENDAR\r\n")
+        // Objects that may have a date are read again.
         var collection = SyncedCollection(
-            list: ListID("l"), name: "List", order: 3, sentOrder: 4, ctag: "c", syncToken: "t", hasUnreadWrites: true,
-            isHidden: true)
+            list: ListID("l"), name: "List", order: 3, sentOrder: 4, hasUnreadWrites: true, isHidden: true)
         var sent = TableRow(item: ItemID("i"), uid: "u", last: version)
+        sent.last?.etag = nil
         sent.sent = SentWrite(contents: contents, completedOccurrence: "20261122")
         var arrival = TableRow(item: ItemID("i"), uid: "u")
         arrival.incoming = version

@@ -39,6 +39,28 @@ struct ForeignClient {
         }
     }
 
+    /// Changes the date or the alarms of a random task.
+    func editDate(using generator: inout SeededGenerator) {
+        guard let collection = contents.collections.keys.sorted().randomElement(using: &generator),
+            let objects = contents.collections[collection]?.objects,
+            let href = objects.keys.sorted().randomElement(using: &generator), let data = objects[href]?.data,
+            var task = CalendarTask(data)
+        else { return }
+        let lines = [
+            "DUE;VALUE=DATE:20261220", "DUE:20261221T120000", "DUE:20261222T120000Z",
+            "DUE;TZID=Europe/Berlin:20261223T120000", nil,
+        ]
+        switch generator.number(0...3) {
+        case 0:
+            task.lines.changeAlarms { $0.name == "TRIGGER" ? "TRIGGER:-PT\(generator.number(1...9))M\r\n" : $0.text }
+        case 1: task.setValue("RRULE", generator.oneIn(2) ? "FREQ=WEEKLY" : nil)
+        default:
+            let line = lines.randomElement(using: &generator) ?? nil
+            task.lines.setProperty("DUE", to: line.map { $0 + "\r\n" })
+        }
+        contents.write(task.data, String(href.dropFirst(collection.count)), in: collection)
+    }
+
     private func create(in collection: String, _ ledger: TextLedger, using generator: inout SeededGenerator) {
         let text = ledger.enter("f")
         let order = generator.oneIn(2) ? "X-APPLE-SORT-ORDER:\(generator.number(-100...100))\r\n" : ""
@@ -53,10 +75,18 @@ struct ForeignClient {
             \(order)X-KEEP:\(text)\r
             BEGIN:VALARM\r
             ACTION:DISPLAY\r
+            TRIGGER:-PT10M\r
             END:VALARM\r
             END:VTODO\r
             END:VCALENDAR\r
 
             """, "\(text).ics", in: collection)
+    }
+}
+
+extension CalendarTask {
+    init(uid: String, text: String, created: Int = 0) {
+        self.init(uid: uid, created: created)
+        setText(text)
     }
 }

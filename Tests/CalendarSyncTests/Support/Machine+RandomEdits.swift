@@ -41,6 +41,22 @@ extension Machine {
         }
     }
 
+    /// Changes the date of a random item.
+    func editDate(using generator: inout SeededGenerator) {
+        guard let index = library.lists.indices.randomElement(using: &generator),
+            let place = library.lists[index].items.indices.randomElement(using: &generator)
+        else { return }
+        let texts = [
+            "2026-11-23", "2026-11-24T17:00", "2026-11-25T17:00:00", "2026-11-26T17:00Z",
+            "2026-11-27T17:00[Asia/Tokyo]", nil,
+        ]
+        var items = Array(library.lists[index].items)
+        let due = texts.randomElement(using: &generator).flatMap { $0.flatMap { DueDate($0) } }
+        items[place].task.due = due
+        items[place].task.recurrence = due != nil && generator.oneIn(3) ? "FREQ=DAILY" : nil
+        setItems(items, of: index)
+    }
+
     private func editLists(_ ledger: TextLedger, using generator: inout SeededGenerator) {
         guard !library.lists.isEmpty, !generator.oneIn(3) else {
             let id = ListID("\(name)\(generator.number(1_000...9_999))")

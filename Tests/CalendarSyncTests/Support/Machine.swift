@@ -19,6 +19,8 @@ final class Machine {
     var account = Account(id: "account", address: "https://example.org/", user: "ada")
     var placement: DoneItemPlacement? = .bottom
     var now = 1_800_000_000
+    /// Seconds that pass before each sync.
+    var secondsBetweenSyncs = 60
     /// The number of events until the process is killed, or `nil` if it isn't.
     var eventsUntilKill: Int?
     /// Called before the library is edited, as other writers could do.
@@ -69,7 +71,7 @@ final class Machine {
     /// Syncs once, and afterward starts the process anew if it was killed.
     @discardableResult
     func sync(answers: [SyncAnswer] = [], retriesRefused: Bool = false) -> SyncReport {
-        now += 60
+        now += secondsBetweenSyncs
         let access = LibraryAccess(
             doneItemPlacement: placement, deletedByOthers: { self.isEditedByOthers ? $0 : [] }, read: { self.library },
             edit: { change in

@@ -9,8 +9,15 @@ import ListStore
 /// The contents of a server, which several clients share.
 final class ServerContents {
     struct Object: Equatable {
-        var revision: Int
-        var data: String
+        let revision: Int
+        let data: String
+        let uid: String?
+
+        init(revision: Int, data: String) {
+            self.revision = revision
+            self.data = data
+            uid = CalendarTask(data)?.uid
+        }
     }
 
     struct Collection {
@@ -64,10 +71,11 @@ final class ServerContents {
     /// Writes an object as another client does, without a condition.
     func write(_ data: String, _ name: String, in collection: String) {
         let revision = advance()
-        if let uid = CalendarTask(data)?.uid {
+        let object = Object(revision: revision, data: data)
+        if let uid = object.uid {
             derivedIDs.insert(ItemID(derivedFrom: uid, at: collection + name).text)
         }
-        collections[collection]?.objects[collection + name] = Object(revision: revision, data: data)
+        collections[collection]?.objects[collection + name] = object
         collections[collection]?.deletions[collection + name] = nil
         collections[collection]?.revision = revision
     }
@@ -79,7 +87,7 @@ final class ServerContents {
         guard let uid else { return false }
         return collections.contains { collection in
             (path == nil || collection.key == path)
-                && collection.value.objects.contains { $0.key != href && CalendarTask($0.value.data)?.uid == uid }
+                && collection.value.objects.contains { $0.key != href && $0.value.uid == uid }
         }
     }
 

@@ -62,6 +62,8 @@ class ActivationTests(DesktopTest):
             desktop.launch()
             desktop.wait_windows(1)
             desktop.type("Buy eggs")
+            # The action comes from the bus, so it would overtake keys that are still on their way.
+            desktop.settle()
             desktop.activate("new-item")
             desktop.settle()
             desktop.type("Sing\n")

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Phones: everything can be reached by touch in the smallest window, which covers the screen."""
 from rig import gtk_version
-from support import EmberTest, document, library, numbered, reorder, texts
+from support import EmberTest, document, library, long, numbered, reorder, texts
 from support.screen_reader import AccessibleEmber
 
 PORTRAIT, LANDSCAPE = (360, 720), (720, 360)
@@ -90,6 +90,7 @@ class PhoneTests(EmberTest):
                             self.assertTrue(all(len({corner[x, y] for x in range(CORNER)}) == 1 for y in range(CORNER)), "no text")
             self.assertEqual(pictures["plain"].differs(pictures["maximized"]), 0, "the pressed button is complete")
 
+    @long
     def test_last_entry_of_main_menu_is_reached_by_touch(self):
         for size in (SMALLEST, LANDSCAPE):
             with self.subTest(size=size), self.ember(document(numbered(3)), size=size) as ember:
@@ -99,6 +100,7 @@ class PhoneTests(EmberTest):
                 # It is the information about Ember, in a window or a dialog that covers most of the list.
                 ember.wait_until(lambda: not self.popup(ember) and ember.image().differs(before) > before.width * before.height / 2)
 
+    @long
     def test_last_entry_of_row_menu_is_reached_by_touch(self):
         for row in (0, 3):
             with self.subTest(row=row), self.ember(document(numbered(4)), size=SMALLEST) as ember:

@@ -6,7 +6,7 @@ import shutil
 import unittest
 from unittest import mock
 
-from support import DONE, FIRST, HEADER, ROW, EmberTest, assert_near, dialogs, is_background, is_green, item, levels, near, program
+from support import DONE, FIRST, HEADER, ROW, EmberTest, assert_near, dialogs, is_background, is_green, item, levels, long, near, program
 
 FIVE = ["Feed the cat", "Buy eggs", "Write a letter", "Water the plants", "Find the missing sock"]
 KEYS = "/io/github/ember_todo/Ember/"
@@ -15,17 +15,13 @@ WIDE = (1000, 720)
 
 
 class PreferencesTest(EmberTest):
-    # Position of "Preferences" in the main menu.
-    PREFERENCES = 9
-    # Position of "Theme…".
-    THEME = 8
     # Number of Tab presses from the first row to each control.
     TEXT_SIZE, SINK = 1, 2
-    SWAP = SINK + dialogs.tabs_per_switch()
+    SWAP = SINK + 2 * dialogs.tabs_per_switch()
     SOUNDS = SWAP + dialogs.tabs_per_switch()
 
     def open(self, ember, *, menu=False):
-        dialogs.open_by(ember, lambda: levels.choose_in_menu(ember, self.PREFERENCES) if menu else ember.key("ctrl+comma"))
+        dialogs.open_by(ember, lambda: levels.choose_in_menu(ember, "preferences") if menu else ember.key("ctrl+comma"))
 
     def close(self, ember):
         dialogs.close(ember)
@@ -41,7 +37,7 @@ class PreferencesTest(EmberTest):
 
     def open_themes(self, ember):
         """Show the themes, and return the popover's box."""
-        levels.choose_in_menu(ember, self.THEME)
+        levels.choose_in_menu(ember, "theme")
         return self.wait_themes(ember)
 
     def wait_themes(self, ember, is_open=True):
@@ -205,10 +201,10 @@ class ThemeTests(PreferencesTest):
 class SmallestWindowTests(PreferencesTest):
     def test_every_dialog_fits_smallest_window_and_scrolls(self):
         """360 × 294 px."""
-        for name, position in {"restore": 6, "preferences": 9, "keys": 10, "about": 11}.items():
+        for name in ("restore", "preferences", "shortcuts", "about"):
             with self.subTest(name), self.ember(FIVE, size=(360, 294)) as ember:
                 ember.settle()
-                dialogs.open_by(ember, lambda: levels.choose_in_menu(ember, position))
+                dialogs.open_by(ember, lambda: levels.choose_in_menu(ember, name))
                 for window in ember.windows():
                     self.assertLessEqual(window["width"], 360)
                     self.assertLessEqual(window["height"], 294)
@@ -320,6 +316,7 @@ class SwapTests(PreferencesTest):
             ember.drag_touch((300, ember.row(0)), (600, ember.row(0)), 0.4)
             ember.wait_items(*FIVE[2:], "✓ " + FIVE[1])
 
+    @long
     def test_swapped_swipes_are_mirrored_from_right_to_left(self):
         with self.ember(FIVE, gsettings={KEYS + "swap-swipes": "true"}, env=self.right_to_left()) as ember:
             ember.settle()

@@ -6,7 +6,7 @@ and the compositor scales the picture down, which mixes the colors of adjacent r
 """
 import math
 
-from support import DONE, DONE_DATE, DONE_INK, HEADER, EmberTest, is_background, mix, near
+from support import DONE, DONE_DATE, DONE_INK, HEADER, EmberTest, is_background, long, mix, near
 
 SCALES = (1.25, 1.5, 1.75, 2.5)
 # All rows look the same.
@@ -72,6 +72,7 @@ class ScaleTests(EmberTest):
         ember.drag_touch((100, start), (100, start + distance), 0.1, release=release)
         ember.wait_drawn()
 
+    @long
     def test_no_seam_between_rows_at_any_scroll_position(self):
         """The scale changes while the program runs."""
         with self.open_rows() as ember:

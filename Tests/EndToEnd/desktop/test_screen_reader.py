@@ -24,8 +24,8 @@ class ScreenReaderTests(EmberTest):
             self.assertEqual([row.description for row in reader.row_objects()], descriptions)
             self.assertEqual(["checked" in row.states for row in reader.row_objects()], [False, False, False, True])
             always = {"row.complete", "row.delete", "row.edit", "row.insert-above", "row.insert-below"}
-            up, down = {"row.move-up", "row.move-top"}, {"row.move-down", "row.move-bottom"}
-            self.assertEqual([set(row.actions) for row in reader.row_objects()], [always | down, *[always | up | down] * 2, always | up])
+            date, up, down = {"row.set-date"}, {"row.move-up", "row.move-top"}, {"row.move-down", "row.move-bottom"}
+            self.assertEqual([set(row.actions) for row in reader.row_objects()], [always | date | down, *[always | date | up | down] * 2, always | up])
 
     def test_empty_names_cause_no_error(self):
         """Of items and of a list. The program writes no warning (J05)."""

@@ -5,7 +5,7 @@ import subprocess
 import unittest
 
 from rig import gtk_version
-from support import FOLDER, EmberTest, numbered
+from support import FOLDER, EmberTest, long, numbered
 
 EVENT_SOUNDS = "/org/gnome/desktop/sound/event-sounds"
 PREFERENCE = "/io/github/ember_todo/Ember/sounds"
@@ -76,6 +76,7 @@ class SoundTests(EmberTest):
             self.wait_heard(ember, "completed-1", "completed-2", "completed-3", "cleared")
             self.assertEqual(self.calls().count("new"), 1, "the sound context is created once")
 
+    @long
     def test_cancelled_undone_and_external_changes_are_silent(self):
         """Rule A01."""
         with self.ember(numbered(4)) as ember:

@@ -25,9 +25,6 @@ def rgb(text):
 
 
 class ThemeTests(EmberTest):
-    # Position of "Restore…" in the main menu.
-    RESTORE = 6
-
     def folder(self):
         folder = pathlib.Path(self.home) / "data/ember/themes"
         folder.mkdir(parents=True, exist_ok=True)
@@ -139,7 +136,7 @@ class ThemeTests(EmberTest):
         with self.with_theme("heat-map", numbered(3)) as ember:
             ember.settle()
             ember.press("Home", "Delete")
-            levels.choose_in_menu(ember, self.RESTORE)
+            levels.choose_in_menu(ember, "restore")
             ember.wait_until(lambda: len(ember.windows()) == 2, 5)
             ember.press("Tab")
             ember.press("End", "Return")

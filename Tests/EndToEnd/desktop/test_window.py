@@ -101,14 +101,14 @@ class WindowTests(EmberTest):
     def test_swipe_beyond_window_edge_acts_once(self):
         """Rule A18."""
         with self.ember(THREE) as ember:
-            ember.touch.drag(ember.row(0), 370)
-            ember.wait_shift(0, 370)
-            ember.touch.move(60)
+            ember.touch.drag(ember.row(0), -370)
+            ember.wait_shift(0, -370)
+            ember.touch.move(-60)
             ember.touch.release()
-            ember.wait_items(THREE[1], THREE[2], "✓ " + THREE[0])
+            ember.wait_items(THREE[1], THREE[2])
             ember.settle()
             ember.touchpad.swipe(ember.row(0), -1500)
-            ember.wait_items(THREE[2], "✓ " + THREE[0])
+            ember.wait_items(THREE[2])
 
     def test_output_scale_two_shows_the_same_layout(self):
         with self.ember(THREE, scale=2) as ember:
@@ -161,6 +161,7 @@ class SettingsTests(EmberTest):
             ember.touch.swipe((header + second) // 2, 200)
             ember.wait_items("Buy eggs and many other things", "✓ Egypt")
 
+    @long
     def test_reduced_motion_gives_the_same_results(self):
         """Rule H16."""
         pictures = []

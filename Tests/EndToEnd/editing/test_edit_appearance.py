@@ -36,12 +36,14 @@ class EditAppearanceTests(EmberTest):
             self.assertTrue(is_background(ember.pixel(4, tops[-1])) and not is_background(ember.pixel(4, tops[-1] - 1)))
             self.assert_editing_adds_only_caret(ember, tops)
 
+    @long
     def test_editing_adds_only_a_caret_to_large_text(self):
         """Rule J03."""
         settings = {"/org/gnome/desktop/interface/text-scaling-factor": "2.0"}
         with self.ember(["Feed the cat", HEBREW, "Water"], gsettings=settings) as ember:
             self.assert_editing_adds_only_caret(ember, [HEADER + 2 * ROW * number for number in range(4)], 2)
 
+    @long
     def test_editing_adds_only_a_caret_from_right_to_left(self):
         """Rule J01."""
         with self.ember([HEBREW, "Feed the cat", HEBREW * 2], env=self.right_to_left()) as ember:

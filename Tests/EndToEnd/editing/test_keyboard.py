@@ -14,6 +14,20 @@ class KeyboardTests(EmberTest):
                 ember.press(key)
                 self.assertEqual(ember.focused_row(), row, "after " + key)
 
+    def test_focus_ring_appears_only_after_a_key(self):
+        with self.ember(FOUR) as ember:
+            ember.drag_pointer((90, ember.row(1)), (330, ember.row(1)), 0.3)
+            ember.settle()
+            self.assertIsNone(ember.focus_ring(), "after a drag of the mouse")
+            ember.pinch_touch((150, 200), (150, 330), (250, 600), (250, 400), 0.4)
+            ember.settle()
+            self.assertIsNone(ember.focus_ring(), "after a pinch")
+            ember.click(90, ember.row(0))
+            ember.settle()
+            self.assertIsNone(ember.focus_ring(), "after a click")
+            ember.press("Down")
+            self.assertIsNotNone(ember.focus_ring(), "after a key")
+
     def test_focus_ring_has_contrast_on_every_color(self):
         """A part of it has a contrast of 3:1 to the row (WCAG 1.4.11)."""
         with self.ember([*numbered(8), item("Sing", done=True)]) as ember:

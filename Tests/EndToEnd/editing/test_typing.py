@@ -233,6 +233,7 @@ class ShortcutTests(EmberTest):
             ember.press("Return", "Escape")
             ember.wait_items("new", *texts)
 
+    @long
     def test_new_row_appears_without_holes(self):
         with self.ember(FIVE) as ember:
             for keys in (["key ctrl+n"], ["key Escape"], ["type new"], ["key Return"], ["key Return"]):

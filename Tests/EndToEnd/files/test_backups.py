@@ -8,9 +8,6 @@ from support import HEADER, EmberTest, faults, levels, library
 
 
 class RestoreTests(EmberTest):
-    # Position of "Restore…" in the main menu.
-    RESTORE = 6
-
     def delete_all(self, ember):
         for left in (["Buy eggs", "Write a letter"], ["Write a letter"], []):
             ember.press("Home", "Delete")
@@ -21,7 +18,7 @@ class RestoreTests(EmberTest):
             ember.settle()
             whole = levels.lists_in_file(ember)
             self.delete_all(ember)
-            levels.choose_in_menu(ember, self.RESTORE)
+            levels.choose_in_menu(ember, "restore")
             ember.wait_until(lambda: len(ember.windows()) == 2, 5)
             ember.settle()
             # The newest backup comes first, the oldest one last.
@@ -42,7 +39,7 @@ class RestoreTests(EmberTest):
             ember.settle()
             self.delete_all(ember)
             before = ember.image((0, HEADER, 420, 500))
-            levels.choose_in_menu(ember, self.RESTORE)
+            levels.choose_in_menu(ember, "restore")
             ember.wait_until(lambda: len(ember.windows()) == 2, 5)
             ember.press("Tab")
             ember.press("End", "Return")
@@ -61,7 +58,7 @@ class RestoreTests(EmberTest):
             whole = levels.lists_in_file(ember)
             self.delete_all(ember)
             injector.set(read=1)
-            levels.choose_in_menu(ember, self.RESTORE)
+            levels.choose_in_menu(ember, "restore")
             ember.wait_until(lambda: len(ember.windows()) == 2, 5)
             ember.press("Tab")
             ember.press("End", "Return")
@@ -82,7 +79,7 @@ class RestoreTests(EmberTest):
             self.delete_all(ember)
             ember.settle()
             ember.press("F10")
-            ember.press(*["Down"] * self.RESTORE)
+            ember.press(*["Down"] * levels.MAIN_MENU.index("restore"))
             injector.set(list=1)
             ember.key("Return")
             ember.wait_until(lambda: len(ember.windows()) == 2, 5)
@@ -105,7 +102,7 @@ class RestoreTests(EmberTest):
             (folder / ("%06d-%s.json" % (day + 1, when))).write_text(json.dumps(content))
         with levels.start_in_first(self) as ember:
             ember.settle()
-            levels.choose_in_menu(ember, self.RESTORE)
+            levels.choose_in_menu(ember, "restore")
             ember.wait_until(lambda: len(ember.windows()) == 2, 5)
             ember.press("Tab")
             ember.press("End", "Return")

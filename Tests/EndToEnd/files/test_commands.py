@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """The command line: changes to the file, output, and error messages."""
+import datetime
 import json
 import pathlib
 import subprocess
@@ -10,6 +11,61 @@ from support.command_line import CommandTest, environment, run_command
 
 def lists(*names):
     return [{"id": "l%d" % number, "name": name, "items": []} for number, name in enumerate(names)]
+
+
+class DateTests(CommandTest):
+    def items(self):
+        return [entry for each in json.loads(self.file.read_text())["lists"] for entry in each["items"]]
+
+    def day(self, days=0):
+        return (datetime.date.today() + datetime.timedelta(days)).isoformat()
+
+    def test_done_sets_the_next_date_of_an_item_that_repeats(self):
+        """L25: It is done after the last date."""
+        self.write(document([{**item("Pay rent", due="2031-05-02"), "repeat": "FREQ=MONTHLY;COUNT=2"}]))
+        self.run_ember("done", "pay rent")
+        entry = json.loads(self.file.read_text())["lists"][0]["items"][0]
+        self.assertEqual((entry["due"], entry["repeat"], "done" in entry), ("2031-06-02", "FREQ=MONTHLY;COUNT=1", False))
+        self.run_ember("done", "pay rent")
+        self.assertEqual(self.lists(), [("Today", ["✓ Pay rent"])])
+
+    def test_add_with_a_date(self):
+        self.run_ember("add", "Call", "Mum", "--on", "tomorrow 17:00")
+        self.run_ember("add", "Sing", "--on", "2026-11-23")
+        self.run_ember("add", "Rest")
+        self.assertEqual([(entry["text"], entry.get("due")) for entry in self.items()],
+                         [("Rest", None), ("Sing", "2026-11-23"), ("Call Mum", self.day(1) + "T17:00")])
+
+    def test_date_is_set_and_removed(self):
+        self.write(document([item("Sing"), {**item("Dance"), "due": "2026-11-23", "repeat": "FREQ=DAILY", "notes": "slowly"}]))
+        for words, expected in ((("2026-12-24",), "2026-12-24"), (("2026-12-24", "9:30"), "2026-12-24T09:30"),
+                                (("2026-12-24T18:00[Europe/Berlin]",), "2026-12-24T18:00[Europe/Berlin]"),
+                                (("Today",), self.day()), (("none",), None), (("today 17:00",), self.day() + "T17:00")):
+            self.run_ember("date", "sing", *words)
+            self.assertEqual(self.items()[0].get("due"), expected, words)
+        self.run_ember("date", "dance", "2026-12-24")
+        dance = self.items()[1]
+        self.assertEqual((dance["due"], dance["repeat"], dance["notes"]), ("2026-12-24", "FREQ=DAILY", "slowly"))
+        self.run_ember("date", "dance", "none")
+        dance = self.items()[1]
+        self.assertEqual(("due" in dance, "repeat" in dance, dance["notes"]), (False, False, "slowly"))
+
+    def test_what_is_no_date_is_refused(self):
+        self.write(document([item("Sing")]))
+        for words in ("soon", "2026-02-30", "10000-01-01", "today 25:00", "2026-11-23T17:00 18:00", "today 17:00 sharp", ""):
+            with self.subTest(words):
+                self.assertIn(texts.NO_DATE % words, self.assert_refused(64, "date", "Sing", words))
+                self.assertIn(texts.NO_DATE % words, self.assert_refused(64, "add", "Dance", "--on", words))
+
+    def test_dated_items_are_listed_in_order(self):
+        self.write(document([{**item("Late"), "due": "2026-11-24T08:30"}, item("Never"), {**item("Odd"), "due": "soon"},
+                             {**item("Day"), "due": "2026-11-24"}, {**item("Done", done=True), "due": "2026-01-01"},
+                             {**item("Far"), "due": "2026-11-23T20:00[America/New_York]"}]))
+        expected = "2026-11-24  Day\n2026-11-24 01:00  Far\n2026-11-24 08:30  Late\n"
+        self.assertEqual(run_command(self.home, "list", "--due", TZ="UTC"), (0, expected, ""))
+        self.assertEqual(run_command(self.home, "list", "--due", "--all", TZ="UTC")[1], "2026-01-01  ✓ Done\n" + expected)
+        shown = json.loads(self.run_ember("list", "--due", "--json"))
+        self.assertEqual([entry["text"] for entry in shown["lists"][0]["items"]], ["Late", "Day", "Far"])
 
 
 class AddTests(CommandTest):

@@ -42,6 +42,7 @@ class DiskTests(SmallDiskTest):
             fillers = []
             faults.assert_recovers(ember, lambda: fillers.append(faults.fill(self.disk)), lambda: fillers[0].unlink())
 
+    @long
     def test_read_only_disk_recovers(self):
         """The kernel remounts disks read-only after errors."""
         with self.ember(FOUR) as ember:
@@ -104,11 +105,8 @@ class DiskTests(SmallDiskTest):
 class QuitTests(SmallDiskTest, DesktopTest):
     """Unsaved changes keep only the last window open: as long as there is another one, saving goes on."""
 
-    # Position of "Restore…" in the main menu.
-    RESTORE = 6
-
     def test_restore_window_closes_with_its_parent(self):
-        self.check_closes_with_parent(lambda desktop: levels.choose_in_menu(desktop, self.RESTORE))
+        self.check_closes_with_parent(lambda desktop: levels.choose_in_menu(desktop, "restore"))
 
     @unittest.skipUnless(dialogs.are_windows(), "dialogs are in the window")
     def test_dialog_closes_with_its_parent(self):
@@ -150,6 +148,7 @@ class PermissionTests(EmberTest):
         with self.ember(FOUR, faults.without_capabilities()) as ember:
             faults.assert_recovers(ember, lambda: ember.file.chmod(0o444), lambda: ember.file.chmod(0o644))
 
+    @long
     def test_unwritable_folder_recovers(self):
         with self.ember(FOUR, faults.without_capabilities()) as ember:
             faults.assert_recovers(ember, lambda: ember.data.chmod(0o555), lambda: ember.data.chmod(0o755))
@@ -181,6 +180,7 @@ class FolderTests(EmberTest):
             ember.settle()
             self.assertEqual(ember.banner_height(), 0)
 
+    @long
     def test_linked_folder_that_disappears_recovers(self):
         with self.ember(FOUR):
             pass

@@ -8,7 +8,6 @@ from support import EmberTest, faults, levels
 
 
 class ImportExportTests(EmberTest):
-    IMPORT, EXPORT = 4, 5
     # The first list as it is exported.
     TODAY = "# Today\n\n- [ ] Feed the cat\n- [ ] Buy eggs\n- [ ] Write a letter\n"
 
@@ -37,7 +36,7 @@ class ImportExportTests(EmberTest):
         """Start Ember, and an import of a file that stalls. Return Ember and the injector of faults."""
         injector = self.stalled_folder(**{name: content})
         with levels.start_in_first(self, prefix=injector.prefix) as ember:
-            levels.choose_in_menu(ember, self.IMPORT)
+            levels.choose_in_menu(ember, "import")
             injector.set(read=1)
             self.name_file(ember, "ctrl+l", injector.folder / name, settles=False)
             ember.wait_until(ember.has_spinner)
@@ -49,7 +48,7 @@ class ImportExportTests(EmberTest):
         injector = self.stalled_folder()
         file = injector.folder / "today.md"
         with levels.start_in_first(self, prefix=injector.prefix) as ember:
-            levels.choose_in_menu(ember, self.EXPORT)
+            levels.choose_in_menu(ember, "export")
             injector.set(hold=1)
             self.name_file(ember, "ctrl+a", file, settles=False)
             ember.wait_until(ember.has_spinner)
@@ -60,12 +59,12 @@ class ImportExportTests(EmberTest):
         with levels.start_in_first(self) as ember:
             ember.press("Home", "space")
             levels.wait_some_lists(ember, Today=["Buy eggs", "Write a letter", "✓ Feed the cat"])
-            levels.choose_in_menu(ember, self.EXPORT)
+            levels.choose_in_menu(ember, "export")
             self.name_file(ember, "ctrl+a", file)
             self.assertEqual(file.read_text(), "# Today\n\n- [ ] Buy eggs\n- [ ] Write a letter\n- [x] Feed the cat\n")
             ember.press("ctrl+3")
             file.write_text("# Someday\n- [ ] Sing\n* Dance\n1. [x] Rest\n")
-            levels.choose_in_menu(ember, self.IMPORT)
+            levels.choose_in_menu(ember, "import")
             self.name_file(ember, "ctrl+l", file)
             levels.wait_some_lists(ember, Someday=["Sing", "Dance", "✓ Rest"])
             ember.press("ctrl+z")
@@ -156,7 +155,7 @@ class ImportExportTests(EmberTest):
         with levels.start_in_first(self) as ember:
             ember.settle()
             before = levels.lists_in_file(ember)
-            levels.choose_in_menu(ember, self.IMPORT)
+            levels.choose_in_menu(ember, "import")
             self.name_file(ember, "ctrl+l", file)
             self.assertEqual(levels.lists_in_file(ember), before)
             box = (0, 640, 420, 80)

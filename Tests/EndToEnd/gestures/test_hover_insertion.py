@@ -42,6 +42,15 @@ class HoverTests(EmberTest):
                 act()
                 self.assert_no_gap(ember)
 
+    def test_gap_opens_after_one_movement_on_the_list(self):
+        """The place where the pointer came into the window counts, too (E22)."""
+        with self.ember(FIVE) as ember:
+            ember.pointer_move(200, HEADER + 2 * ROW - 25)
+            ember.settle()
+            ember.pointer_move(200, HEADER + 2 * ROW)
+            at = HEADER + 2 * ROW
+            ember.wait_until(lambda: editing.insertion_gap(ember) == (at - GAP // 2, at + GAP // 2))
+
     def test_gap_closes_when_pointer_leaves(self):
         """Up, down, out of the window, and to another place."""
         with self.ember(FIVE) as ember:
@@ -131,6 +140,7 @@ class HoverTests(EmberTest):
                 strip = (4, HEADER, 1, HEIGHT - HEADER)
                 ember.wait_until(lambda: not any(is_background(ember.image(strip)[0, y]) for y in range(strip[3])))
 
+    @long
     def test_no_gap_between_completed_rows_or_inside_a_row(self):
         done = [item("Done %d" % number, done=True) for number in range(3)]
         with self.ember([*FIVE, *done]) as ember:
@@ -170,6 +180,7 @@ class HoverTests(EmberTest):
             editing.assert_edited(ember, None, 5)
             ember.wait_items(*FIVE)
 
+    @long
     def test_gap_opens_with_reduced_motion(self):
         """Rule H16."""
         with self.ember(FIVE, gsettings=NO_ANIMATIONS) as ember:

@@ -75,6 +75,7 @@ class InterruptionTests(EmberTest):
         ember.press(*["ctrl+z"] * 10)
         ember.wait_items(*TEN)
 
+    @long
     @each_reorder_device(TEN, devices=(Mouse,))
     def test_ten_quick_deletions_all_count(self, ember, device):
         """Each one can be undone (A08, H04, I14)."""
@@ -83,6 +84,7 @@ class InterruptionTests(EmberTest):
         ember.press(*["ctrl+z"] * 10)
         ember.wait_items(*TEN)
 
+    @long
     @each_reorder_device(numbered(8))
     def test_completions_in_quick_succession_match_fresh_start(self, ember, device):
         """Each within a second of the last one."""

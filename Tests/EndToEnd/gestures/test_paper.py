@@ -4,19 +4,21 @@ import pathlib
 import tempfile
 
 from rig import Image, merge
-from support import HEADER, ROW, EmberTest, is_background, item, near, numbered
+from support import HEADER, ROW, WIDTH, EmberTest, editing, is_background, item, near, numbered
 
 # Beside the text, and away from the slanted sides of a fold.
 LEFT, RIGHT = 16, 370
 MOST_GROUND = 16
+# The most that the fill of a row changes in a frame, and the frames in which its text changes between white and dark (J15).
+GREATEST_STEP, LONGEST_CHANGE = 14, 15
 
 
 def film(ember, script, seconds, start=0.0):
-    """Play a script and return a picture for each 1/60 s."""
+    """Play a script and return a picture for each 1/60 s. Set `ember.was_late` if some may show the frame before."""
     with tempfile.TemporaryDirectory() as folder:
         files = ["%s/%03d.ppm" % (folder, number) for number in range(round(seconds * 60))]
         shots = [(start + number / 60, "screenshot " + file) for number, file in enumerate(files)]
-        ember.play(merge(script, shots))
+        ember.play_in_time(merge(script, shots))
         return [Image.from_ppm(pathlib.Path(file).read_bytes()) for file in files]
 
 
@@ -30,6 +32,16 @@ def grounds(picture, x=LEFT):
             heights.append(height)
         height = height + 1 if bare else 0
     return heights
+
+
+def row_colors(picture, count_from_end):
+    """Return the fill of a row and the color of its text. The list has no done rows and ends above the window's end."""
+    column = [picture[4, y] for y in range(picture.height)]
+    end = next(y for y in range(HEADER + ROW, picture.height) if is_background(column[y]))
+    top = end - count_from_end * ROW
+    fill = picture[WIDTH - 40, top + 38]
+    text = (picture[x, y] for x in range(20, 90) for y in range(top + 16, top + 40))
+    return fill, max(text, key=lambda color: sum(abs(a - b) for a, b in zip(color, fill)))
 
 
 class PaperTests(EmberTest):
@@ -82,10 +94,56 @@ class PaperTests(EmberTest):
 
     def test_gap_under_pointer_is_paper(self):
         with self.ember(numbered(6)) as ember:
+            editing.hover_between(ember, 3)
             border = HEADER + 3 * ROW
-            ember.pointer_move(300, border - 30)
-            ember.pointer_move(300, border)
-            ember.wait_until(lambda: not near(ember.pixel(300, border), ember.pixel(300, border - 30), 2))
-            ember.settle()
             self.assert_colorful(ember.image(), border - 11, 22)
             self.assertFalse(is_background(ember.pixel(200, border)))
+
+    def test_row_between_dark_and_white_text_changes_gently(self):
+        """The fill has no step, and the text crossfades within 0.25 s (J15)."""
+        def delete_and_undo(ember):
+            for key, is_white in (("Delete", True), ("ctrl+z", False)):
+                pictures = film(ember, [(0.02, "key " + key)], 0.7)
+                # The third of seven rows. It isn't beside the row that comes and goes.
+                colors = [row_colors(picture, 5) for picture in pictures]
+                self.assertEqual(min(colors[-1][1]) > 200, is_white, "the text after " + key)
+                self.assertEqual(min(colors[0][1]) > 200, not is_white, "the text before " + key)
+                steps = [max(abs(a - b) for a, b in zip(one[0], other[0])) for one, other in zip(colors, colors[1:])]
+                self.assertGreater(max(steps), 0, "the fill changes")
+                self.assertLessEqual(max(steps), GREATEST_STEP, "steps of the fill after %s: %r" % (key, steps))
+                between = [not near(ink, colors[0][1], 30) and not near(ink, colors[-1][1], 30) for _, ink in colors]
+                self.assertGreater(sum(between), 2, "the text crossfades after " + key)
+                self.assertLessEqual(sum(between), LONGEST_CHANGE, "text in mid-change after " + key)
+                ember.settle()
+
+        def run(ember):
+            ember.press("Down")
+            delete_and_undo(ember)
+
+        self.attempt(run, numbered(7))
+
+    def test_message_is_never_over_the_prompt(self):
+        """The prompt below the list is gone before a message appears (D28)."""
+        with self.ember(numbered(3) + [item("Done", done=True)]) as ember:
+            finger = ember.touch
+            finger.begin(200, 640)
+            finger.move(0, -200)
+            ember.wait_drawn()
+            box = (0, ember.size[1] - 2 * ROW, WIDTH, 2 * ROW)
+            self.assertTrue(self.has_prompt(ember.image(box)), "the prompt is visible")
+            pictures = film(ember, [(0.02, "touch up 0")], 0.7)
+            shown = [self.has_prompt(picture.crop(box)) for picture in pictures]
+            told = [self.has_message(picture.crop(box)) for picture in pictures]
+            self.assertTrue(told[-1], "the message is visible")
+            self.assertFalse(any(a and b for a, b in zip(shown, told)), "prompt and message in one picture")
+
+    @staticmethod
+    def has_prompt(picture):
+        """Whether there is text at the left, beside the message."""
+        return any(max(picture[x, y]) > 80 for x in range(16, 70) for y in range(picture.height))
+
+    @staticmethod
+    def has_message(picture):
+        """Whether there is gray or white text in the middle."""
+        letters = (picture[x, y] for x in range(130, WIDTH - 130) for y in range(picture.height))
+        return any(min(color) > 60 and max(color) - min(color) < 30 for color in letters)

@@ -29,6 +29,7 @@ class PlaceholderTests(EmberTest):
         device.release()
         insertion.assert_nothing_added(ember, before, content)
 
+    @long
     @each_insertion_device(PINCH_DEVICES)
     def test_label_changes_when_spread_past_one_row(self, ember, device, before, content):
         """The release does what the label says (E01, E10)."""

@@ -43,6 +43,7 @@ class PlaceholderTests(EmberTest):
         device.release()
         insertion.assert_nothing_added(ember, before, content)
 
+    @long
     @each_pull_device()
     def test_label_changes_when_pulled_past_one_row(self, ember, device, before, content):
         """The release does what the label says (D03, D04)."""

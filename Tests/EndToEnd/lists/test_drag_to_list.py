@@ -38,7 +38,7 @@ class MoveToListTests(EmberTest):
     def test_menu_moves_item_to_another_list(self):
         with levels.start_in_first(self) as ember:
             ember.press("Home", "Down", "Menu")
-            ember.press(*["Down"] * 8, "Return")
+            ember.press(*["Down"] * 9, "Return")
             ember.press("Down", "Return")
             levels.wait_some_lists(ember, **MOVED)
             self.assert_undone(ember)
@@ -66,7 +66,7 @@ class MoveToListTests(EmberTest):
         with levels.start_in_first(self, {"Today": ["Feed the cat", "Buy eggs"], "Someday": []}) as ember:
             ember.press("Home", "space")
             levels.wait_some_lists(ember, Today=["Buy eggs", "✓ Feed the cat"])
-            levels.choose_in_menu(ember, 3)
+            levels.choose_in_menu(ember, "copy-as-text")
             ember.press("ctrl+2")
             ember.press("ctrl+v")
             # Each pasted line becomes an item without its list marker.
@@ -78,7 +78,7 @@ class MoveToListTests(EmberTest):
         today, groceries = "# Today\nFeed the cat\nBuy eggs\n", "# Groceries\nBread\n"
         with levels.start_in_first(self, {"Today": ["Feed the cat", "Buy eggs"], "Groceries": ["Bread"]}) as ember:
             ember.press("Escape")
-            levels.choose_in_menu(ember, 3)
+            levels.choose_in_menu(ember, "copy-as-text")
             ember.press("Home", "Delete")
             levels.wait_lists(ember, {"Groceries": ["Bread"]})
             self.assertEqual(editing.clipboard_text(ember), today + "\n" + groceries)

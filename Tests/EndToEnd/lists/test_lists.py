@@ -64,7 +64,6 @@ class AppearanceTests(EmberTest):
 
 class AddAndRenameTests(EmberTest):
     def test_f2_and_menu_rename_list(self):
-        """One click or tap anywhere on the row opens the list."""
         ways = {
             "F2": lambda ember: ember.press("Home", "Down", "F2"),
             "menu": lambda ember: ember.press("Home", "Down", "Menu", "Down", "Return"),
@@ -82,12 +81,16 @@ class AddAndRenameTests(EmberTest):
                 levels.assert_matches_fresh_start(ember, None)
                 levels.assert_undone(ember)
                 levels.assert_matches_fresh_start(ember, None)
-        for x in (ON_NAME, 420 * 0.5, AFTER_NAME, 420 - COUNT // 2):
-            for press in ("tap", "click"):
-                with self.subTest(press, x=x), levels.start(self) as ember:
-                    getattr(ember, press)(x, ember.row(1))
-                    ember.settle()
-                    levels.assert_matches_fresh_start(ember, "Groceries")
+
+    def test_tap_or_click_anywhere_on_the_row_opens_list(self):
+        with levels.start(self) as ember:
+            for x in (ON_NAME, 420 * 0.5, AFTER_NAME, 420 - COUNT // 2):
+                for press in ("tap", "click"):
+                    with self.subTest(press, x=x):
+                        getattr(ember, press)(x, ember.row(1))
+                        ember.settle()
+                        levels.assert_matches_fresh_start(ember, "Groceries")
+                        ember.press("Escape")
 
     def test_number_is_near_the_name_in_a_wide_window(self):
         with levels.start(self, None, size=(1000, 720)) as ember:

@@ -96,7 +96,7 @@ class Radicale(CalendarServer):
 
     def command(self):
         users = self.folder / "users"
-        users.write_text("%s:%s\n" % (USER, PASSWORD))
+        users.write_text("%s:%s\nguest:\n" % (USER, PASSWORD))
         return [
             "radicale", "--hosts", "127.0.0.1:%d" % self.port, "--storage-filesystem-folder", self.folder / "data",
             "--auth-type", "htpasswd", "--auth-htpasswd-filename", users, "--auth-htpasswd-encryption", "plain", "--auth-delay", "0",

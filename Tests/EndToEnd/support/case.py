@@ -18,6 +18,19 @@ def long(test):
     return test
 
 
+def language_environment(name, home):
+    """Return the environment of a desktop in a language, such as "de_DE".
+
+    The locale is a copy of the C locale: GTK and gettext look only at its name.
+    """
+    folder = pathlib.Path(home) / "locales"
+    folder.mkdir(exist_ok=True)
+    c_locale = next(path for path in map(pathlib.Path, ("/usr/lib/locale/C.utf8", "/usr/lib/locale/C.UTF-8")) if path.exists())
+    for ending in ("UTF-8", "utf8"):
+        (folder / ("%s.%s" % (name, ending))).symlink_to(c_locale)
+    return {"LOCPATH": folder, "LC_ALL": name + ".UTF-8", "LANGUAGE": None}
+
+
 class EmberTest(unittest.TestCase):
     """A test with a home folder for the program. It fails if the program writes a warning to standard error."""
 
@@ -42,16 +55,8 @@ class EmberTest(unittest.TestCase):
                         raise
 
     def in_language(self, name):
-        """Return the environment of a desktop in a language, such as "de_DE".
-
-        The locale is a copy of the C locale: GTK and gettext look only at its name.
-        """
-        folder = pathlib.Path(self.home) / "locales"
-        folder.mkdir(exist_ok=True)
-        c_locale = next(path for path in map(pathlib.Path, ("/usr/lib/locale/C.utf8", "/usr/lib/locale/C.UTF-8")) if path.exists())
-        for ending in ("UTF-8", "utf8"):
-            (folder / ("%s.%s" % (name, ending))).symlink_to(c_locale)
-        return {"LOCPATH": folder, "LC_ALL": name + ".UTF-8", "LANGUAGE": None}
+        """Return the environment of a desktop in a language, such as "de_DE"."""
+        return language_environment(name, self.home)
 
     def right_to_left(self):
         """Return the environment of a right-to-left desktop."""

@@ -25,7 +25,7 @@ class Desktop(Ember):
         programs.mkdir(exist_ok=True)
         if not (programs / "ember").exists():
             (programs / "ember").symlink_to(EMBER)
-        for name in ("ember-commands", "ember-search-provider", "ember-sync"):
+        for name in ("ember-commands", "ember-search-provider", "ember-sync", "ember-remind"):
             if not (programs / name).exists():
                 (programs / name).symlink_to(pathlib.Path(EMBER).with_name(name))
         for name in (ID + ".service", ID + ".SearchProvider.service", ID + ".Sync.service"):
@@ -36,7 +36,8 @@ class Desktop(Ember):
 
     def start(self):
         super().start()
-        self._environment = {**os.environ, "DBUS_SESSION_BUS_ADDRESS": self.wait_line("^bus ").removeprefix("bus ")}
+        self.address = self.wait_line("^bus ").removeprefix("bus ")
+        self._environment = {**os.environ, "DBUS_SESSION_BUS_ADDRESS": self.address}
         return self
 
     __enter__ = start

@@ -1,6 +1,8 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Files with several lists, the two levels, and the ways between them."""
+import functools
 import json
+import tempfile
 
 from .devices import Touch, Touchpad, TouchpadPinch, TouchPinch
 from .documents import THREE_LISTS, item, library
@@ -11,6 +13,10 @@ LISTS = {"Today": TODAY, "Groceries": ["Bread", "Milk"], "Journey": ["Tent"], "S
 NAMES = list(LISTS)
 # An x on a list's name, and one after it.
 ON_NAME, AFTER_NAME = 60, 310
+# The entries of the main menu, by their actions.
+MAIN_MENU = [
+    "clear", "uncomplete-all", "find", "copy-as-text", "import", "export", "restore", "new-window", "theme", "preferences", "shortcuts",
+    "about"]
 # Height of the strip at the bottom in which a toast may be, in px.
 TOAST_STRIP = 90
 
@@ -68,15 +74,26 @@ def assert_undone(ember, steps=1):
     wait_changes(ember)
 
 
-def choose_in_menu(ember, position):
-    """Open the main menu and choose the entry at a position, counted from 0."""
+def choose_in_menu(ember, entry):
+    """Open the main menu and choose one of `MAIN_MENU`."""
     ember.press("F10")
-    ember.press(*["Down"] * position, "Return")
+    ember.press(*["Down"] * MAIN_MENU.index(entry), "Return")
 
 
 def view_picture(ember):
     """Return a picture of the window without the scrollbar and the toast."""
     return ember.image((0, 0, ember.size[0] - SCROLLBAR, ember.size[1] - TOAST_STRIP))
+
+
+@functools.lru_cache
+def fresh_picture(content, size, shown):
+    """Return the picture of a list, or of the level of lists, after a start with it and with the focus on the first row."""
+    with tempfile.TemporaryDirectory(prefix="ember-test-") as home:
+        fresh = Ember(json.loads(content), home=home, size=size)
+        set_start(fresh, shown)
+        with fresh:
+            fresh.press("Home")
+            return view_picture(fresh)
 
 
 def assert_matches_fresh_start(ember, shown, message=""):
@@ -87,12 +104,7 @@ def assert_matches_fresh_start(ember, shown, message=""):
     ember.press("Home")
     assert ember.shows_lists() == (shown is None), message or "the wrong level is shown"
     seen = view_picture(ember)
-    other = "%s/fresh" % ember.home
-    fresh = Ember(json.loads(ember.file.read_text()), home=other, size=ember.size)
-    set_start(fresh, shown)
-    with fresh:
-        fresh.press("Home")
-        difference = view_picture(fresh).difference(seen)
+    difference = fresh_picture(ember.file.read_text(), tuple(ember.size), shown).difference(seen)
     assert difference == "nothing differs", "%s: %s" % (message, difference)
 
 

@@ -25,6 +25,9 @@ DELETED, SEVERAL_DELETED = "Deleted “%s”" + UNDO_HINT, "Deleted %d items" + 
 UNDONE, SEVERAL_UNDONE, REDONE = "Undone.", "Undone %d steps.", "Redone."
 FOUND = "%d results found"
 
+# Messages of commands about dates.
+NO_DATE = "“%s” is not a date. A date is “today”, “tomorrow”, or a day such as 2026-11-23. A time such as 17:00 may follow."
+
 # Results of the search provider.
 TO_DO, DONE_IN, ADD_RESULT = "%d items to do", "%s · Done", "Add “%s” to Ember"
 

@@ -65,6 +65,7 @@ class FaultTests(SyncTest):
     def test_item_is_moved_where_uids_are_unique(self):
         check_move_where_uids_are_unique(self)
 
+    @long
     def test_sync_recovers_from_each_fault_of_each_request(self):
         calendar = self.with_list("Milk", "Eggs", "Bread")
         for method in METHODS:
@@ -88,6 +89,7 @@ class FaultTests(SyncTest):
                     self.machine.remove("Groceries", "here " + text, "there " + text)
                     self.machine.sync()
 
+    @long
     def test_moved_item_recovers_from_each_fault_of_its_move(self):
         calendar = self.with_list("Eggs", "Milk")
         calendar.save_todo(summary="Bread", categories=["kept"])
@@ -108,6 +110,7 @@ class FaultTests(SyncTest):
                 self.assertIn("CATEGORIES:kept", data[0])
             source, target = target, source
 
+    @long
     def test_new_list_and_new_name_recover_from_each_fault(self):
         self.with_list("Milk")
         for number, (fault_name, fault) in enumerate(FAULTS.items()):
@@ -162,6 +165,7 @@ class FaultTests(SyncTest):
     def test_lost_answer_to_put_does_not_double_the_item(self):
         check_lost_answer_to_put(self)
 
+    @long
     def test_item_changed_elsewhere_after_lost_answer_keeps_that_change(self):
         self.with_list("Milk")
         self.machine.add("Groceries", "Eggs")
@@ -193,7 +197,7 @@ class FaultTests(SyncTest):
 
     def test_refused_item_is_named_and_the_rest_is_synced(self):
         self.with_list("Milk")
-        for code in (403, 405, 409, 415, 423):
+        for code in (403, 423):
             with self.subTest(code):
                 text = "Number %d" % code
                 self.machine.add("Groceries", text, "Eggs %d" % code)
@@ -210,7 +214,7 @@ class FaultTests(SyncTest):
         work = self.server.make_list("Work")
         work.save_todo(summary="Mail")
         self.machine.sync()
-        for name in ("403", "404", "500", "empty answer", "web page"):
+        for name in ("403", "web page"):
             with self.subTest(name):
                 work.save_todo(summary="there " + name)
                 self.machine.add("Work", "here " + name)
@@ -259,6 +263,7 @@ class FaultTests(SyncTest):
         self.assert_same("Groceries", "Eggs", "Bread")
 
 
+@long
 class XandikosFaultTests(SyncTest):
     server_class = Xandikos
 

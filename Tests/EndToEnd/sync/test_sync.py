@@ -117,6 +117,36 @@ class RadicaleTests(SyncTest):
                      "BEGIN:VALARM", "TRIGGER:-PT15M", "UID:other-1"):
             self.assertIn(line, data)
 
+    def test_dates_are_synced(self):
+        calendar = self.with_list("Milk")
+        self.machine.succeed("date", "Milk", "2026-11-23", "17:00")
+        self.machine.sync()
+        data = calendar.todos()[0].data
+        for line in ("DUE:20261123T170000", "BEGIN:VALARM", "TRIGGER;RELATED=END:PT0S"):
+            self.assertIn(line, data)
+        calendar.save_todo(VTODO % ("other-1", "Call Bob"))
+        zoned = "DUE;TZID=Europe/Berlin:20261225T090000"
+        calendar.save_todo((VTODO % ("other-2", "Sing")).replace("DUE;VALUE=DATE:20261224", zoned))
+        self.machine.sync()
+        listed = self.machine.succeed("list", "--due", "--json")
+        for due in ("2026-11-23T17:00", "2026-12-24", "2026-12-25T09:00[Europe/Berlin]"):
+            self.assertIn('"%s"' % due, listed)
+        content = self.machine.content()
+        for item in content["lists"][0]["items"]:
+            item["text"] += "!"
+        self.machine.write(content)
+        self.machine.sync()
+        data = next(todo for todo in calendar.todos() if "Sing!" in todo.data).data
+        self.assertIn(zoned + "\r\n", data.replace("\n", "\r\n").replace("\r\r", "\r"))
+        self.assertNotIn("X-EMBER-ALARM", data)
+        self.machine.succeed("date", "Call Bob!", "none")
+        self.proxy.clear()
+        self.machine.sync()
+        self.machine.sync()
+        self.assertEqual(self.proxy.methods().count("PUT"), 1)
+        self.assertNotIn("DUE", next(todo for todo in calendar.todos() if "Bob" in todo.data).data)
+        self.assertEqual(self.connected_machine().content()["lists"][0]["items"], self.machine.content()["lists"][0]["items"])
+
     def test_order_is_the_same_on_another_machine(self):
         self.with_list("A", "B", "C", "D", "E")
         content = self.machine.content()
@@ -271,6 +301,8 @@ class RadicaleTests(SyncTest):
         address = "%sbad.ics" % calendar.url
         for text in ("x\bx", "y\x0by"):
             calendar.client.put(address, (VTODO % ("bad", text)).replace("\n", "\r\n"), {"Content-Type": "text/calendar"})
+            if text.encode() not in calendar.client.request(address).raw:
+                self.skipTest("this version of the server removes characters that XML cannot contain")
             calendar.save_todo(summary="Bread " + text[0])
             self.assertIn("bad.ics on “127.0.0.1” is not a valid task and was left out.", self.machine.fail_to_sync())
             self.assertIn("Bread " + text[0], self.machine.texts("Groceries"))

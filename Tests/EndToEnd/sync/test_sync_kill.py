@@ -26,6 +26,8 @@ class KilledSyncTests(SyncTest):
         # Items that no side has touched yet, so that there are no conflicts, which are tested elsewhere.
         self.fresh = []
         self.number = 0
+        # The duration of a sync, in s.
+        self.longest = 0
 
     def change(self, side):
         """Choose an item to add on one side, or one to complete or delete there. Return the change and the text."""
@@ -62,17 +64,22 @@ class KilledSyncTests(SyncTest):
         else:
             task.delete()
 
-    def sync_and_kill(self, longest):
+    def sync_and_kill(self):
         """Start a sync, and kill it at a random moment. Return whether it was killed before its end."""
+        begun = time.monotonic()
         process = subprocess.Popen(
             [EMBER, "sync", "--password-stdin"], env=environment(self.machine.home), stdin=subprocess.PIPE, stdout=subprocess.DEVNULL,
             stderr=subprocess.DEVNULL)
         process.stdin.write((PASSWORD + "\n").encode())
         process.stdin.close()
-        # The moment of the kill.
-        time.sleep(self.random.uniform(0, longest))
-        process.kill()
-        return process.wait() != 0
+        try:
+            process.wait(self.random.uniform(0, self.longest))
+        except subprocess.TimeoutExpired:
+            process.kill()
+            return process.wait() != 0
+        # The first sync may have been a slow one.
+        self.longest = min(self.longest, 1.2 * (time.monotonic() - begun))
+        return False
 
     def test_kills_lose_and_double_nothing(self):
         calendar = self.with_list()
@@ -80,13 +87,13 @@ class KilledSyncTests(SyncTest):
         self.apply_here(*self.change("Here"))
         self.apply_there(calendar, *self.change("There"))
         self.machine.sync()
-        longest = 1.2 * (time.monotonic() - begun)
+        self.longest = 1.2 * (time.monotonic() - begun)
         kills = 0
         for _ in range(4 * KILLS):
             for _ in range(self.random.randint(1, 3)):
                 self.apply_here(*self.change("Here"))
                 self.apply_there(calendar, *self.change("There"))
-            kills += self.sync_and_kill(longest)
+            kills += self.sync_and_kill()
             if kills == KILLS:
                 break
             if self.random.random() < 0.2:

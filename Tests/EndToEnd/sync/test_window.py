@@ -9,7 +9,7 @@ import threading
 import time
 
 from support.calendar_server import PASSWORD, USER, Xandikos
-from support.case import EmberTest
+from support.case import EmberTest, long
 from support.failing_proxy import FailingProxy, hang, status
 from support.screen_reader import AccessibleEmber, Bus, jeepney
 from support.sync_window import SERVICE, TODAY, SyncedEmber, SyncWindowTest
@@ -62,6 +62,7 @@ class AccountTests(SyncWindowTest):
             ember.wait_until(lambda: "From afar" in ember.lists_in_file()["Today"], 20)
             ember.wait_for(lambda: "From afar" in [row.name for row in ember.row_objects()], "the window shows the item")
 
+    @long
     def test_account_syncs_after_restart(self):
         with self.synced() as ember:
             self.add_account(ember)
@@ -69,6 +70,7 @@ class AccountTests(SyncWindowTest):
         with SyncedEmber(home=self.home) as ember:
             ember.wait_until(lambda: sorted(ember.lists_in_file()["Groceries"]) == ["Bread", "Milk"], 20)
 
+    @long
     def test_running_service_syncs_a_second_account(self):
         other = self.enterContext(Xandikos(pathlib.Path(self.home) / "other"))
         other.make_list("Books").save_todo(summary="Emma")
@@ -134,6 +136,7 @@ class AccountTests(SyncWindowTest):
             ember.press_button("Add")
             ember.wait_text("Synced just now")
 
+    @long
     def test_account_is_cancelled_while_the_keyring_does_not_answer(self):
         keyring = pathlib.Path(self.home) / "keyring"
         os.mkfifo(keyring)
@@ -270,6 +273,7 @@ class MissingKeyringTests(SyncWindowTest):
             self.assertNotIn("Needs attention", " ".join(ember.texts()))
         self.assert_not_stored()
 
+    @long
     def test_list_is_chosen_after_the_password_was_typed_again(self):
         with self.synced() as ember:
             self.add_account(ember)
@@ -391,6 +395,7 @@ class StatusTests(SyncWindowTest):
             ember.press_button("Delete Items")
             ember.wait_lists({"Today": TODAY, "Groceries": []})
 
+    @long
     def test_list_that_is_gone_from_the_server_is_questioned_in_the_preferences(self):
         with self.synced() as ember:
             self.add_account(ember)

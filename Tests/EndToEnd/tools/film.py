@@ -1,6 +1,9 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Save a film strip of each animation, with a picture every 1/15 s: `film.py [--ember PROGRAM] FOLDER [NAME…]`."""
+"""Save a film strip of each animation, with a picture every 1/15 s: `film.py [--ember PROGRAM] FOLDER [NAME…]`.
+
+Options choose the size of the window, the scale of the monitor and of the text, the theme, the language, and settings for accessibility.
+"""
 import argparse
 import os
 import pathlib
@@ -49,6 +52,8 @@ def sheet(images, gap=6):
 class Camera:
     def __init__(self, ember, folder):
         self.ember, self.folder = ember, folder
+        # A wide window or a fine monitor needs smaller pictures.
+        self.halvings = max(round(ember.size[0] * ember.scale / 420), 1)
 
     def film(self, name, script, start, after):
         """Run a script and save its film strip, from `start` s until `after` s after its end."""
@@ -59,18 +64,37 @@ class Camera:
             paths = [os.path.join(folder, "%03d.ppm" % i) for i in range(int(length / pace) + 1)]
             pictures = [(start + i * pace, 'screenshot "%s" marks' % path) for i, path in enumerate(paths)]
             self.ember.play(merge(script, pictures))
-            images = [shrunk(Image.from_ppm(pathlib.Path(path).read_bytes())) for path in paths]
+            images = [self.load(path) for path in paths]
         path = self.folder / (name + ".png")
         sheet(images).save(path)
-        print(path)
+        print(path, flush=True)
+
+    def load(self, path):
+        from rig import Image
+        image = Image.from_ppm(pathlib.Path(path).read_bytes())
+        for _ in range(self.halvings):
+            image = shrunk(image)
+        return image
 
 
 class Motions:
     """The input for each animation, as scripts."""
 
-    def __init__(self, ember):
+    def __init__(self, ember, height, mirrored):
         self.ember = ember
-        self.row = ember.row
+        self.height = height
+        self.mirrored = mirrored
+
+    def row(self, index):
+        """Return the y of a row's middle, for rows of one line."""
+        from support import HEADER
+        return round(HEADER + self.height * (index + 0.5))
+
+    def swipe(self, index, px):
+        """Return a swipe in reading direction (px > 0) or against it, with a rest before the release."""
+        width = self.ember.size[0]
+        ends = (90, 90 + px) if (px > 0) != self.mirrored else (width - 90, width - 90 - abs(px))
+        return self.drag((ends[0], self.row(index)), (ends[1], self.row(index)), rest=0.2)
 
     def drag(self, start, end, seconds=0.35, rest=0.0, before=0.0, release=True):
         from rig import ease_in_out, steps
@@ -84,11 +108,10 @@ class Motions:
         )
 
     def complete(self):
-        return self.drag((90, self.row(1)), (300, self.row(1)), rest=0.2)
+        return self.swipe(1, 210)
 
     def un_complete(self):
-        y = self.row(8)
-        return self.drag((90, y), (300, y), rest=0.2)
+        return self.swipe(8, 210)
 
     def complete_five(self):
         """Return five quick swipes, four per second, from the fifth row up."""
@@ -97,14 +120,31 @@ class Motions:
         return merge(*(shift(swipe, turn / 4) for turn, swipe in enumerate(swipes)))
 
     def delete(self):
-        return self.drag((330, self.row(1)), (100, self.row(1)), rest=0.2)
+        return self.swipe(1, -230)
 
     def undo_delete(self):
         self.ember.press("Down", "Down", "Delete")
         return [(0.05, "key ctrl+z")]
 
     def spring_back(self):
-        return self.drag((90, self.row(2)), (220, self.row(2)), rest=0.2)
+        return self.swipe(2, 130)
+
+    def far_swipe(self):
+        return self.swipe(1, 250)
+
+    def dates(self):
+        self.ember.press("Down", "Down")
+        return [(0.05, "key ctrl+d"), (0.9, "key Escape")]
+
+    def typed_date(self):
+        self.ember.press("Down", "Return", "End")
+        return [(0.05 + 0.02 * place, "key " + ("space" if letter == " " else letter)) for place, letter in enumerate(" tomorrow")]
+
+    def search(self):
+        self.ember.key("ctrl+f")
+        self.ember.type("boots")
+        self.ember.settle()
+        return [(0.1, "key Return")]
 
     def pull(self):
         return self.drag((200, self.row(0)), (200, self.row(0) + 170), rest=0.2)
@@ -171,13 +211,16 @@ class Motions:
     def up_and_down_fast(self):
         return [(0.1, "key Escape"), (0.25, "key ctrl+2"), (0.4, "key Escape"), (0.5, "key ctrl+1")]
 
+    def alternate(self):
+        return [(0.1, "key Escape"), (0.25, "key Return"), (0.38, "key Escape"), (0.5, "key Return")]
+
     def delete_list(self):
         self.ember.press("Escape")
-        return self.drag((330, self.row(1)), (100, self.row(1)), rest=0.2)
+        return self.swipe(1, -230)
 
     def complete_list(self):
         self.ember.press("Escape")
-        return self.drag((90, self.row(1)), (300, self.row(1)), rest=0.2)
+        return self.swipe(1, 210)
 
 
 class Film(typing.NamedTuple):
@@ -198,6 +241,10 @@ FILMS = {
     "delete": Film(Motions.delete),
     "undo-delete": Film(Motions.undo_delete),
     "spring-back": Film(Motions.spring_back),
+    "far-swipe": Film(Motions.far_swipe),
+    "dates": Film(Motions.dates),
+    "typed-date": Film(Motions.typed_date),
+    "search": Film(Motions.search),
     "pull": Film(Motions.pull),
     "pull-back": Film(Motions.pull_back),
     "pinch": Film(lambda motions: motions.pinch(45)),
@@ -219,27 +266,60 @@ FILMS = {
     "put-back": Film(lambda motions: motions.pull_up(310)),
     "jump": Film(Motions.jump),
     "fast": Film(Motions.up_and_down_fast),
+    "alternate": Film(Motions.alternate),
     "delete-list": Film(Motions.delete_list),
     "complete-list": Film(Motions.complete_list, after=SINKING),
 }
 
 
-def play(folder, names):
-    from support import Ember, item, library
+def ember_options(arguments, home):
+    """Return the options of the program that the arguments of this one ask for."""
+    from support.case import language_environment
+    from support.program import NO_ANIMATIONS, TEXT_SCALE
+    settings = {}
+    if arguments.theme:
+        settings["/io/github/ember_todo/Ember/theme"] = "'%s'" % arguments.theme
+    if arguments.text_size != 1:
+        settings["/io/github/ember_todo/Ember/text-size"] = str(arguments.text_size)
+    if arguments.text_scale != 1:
+        settings[TEXT_SCALE] = str(arguments.text_scale)
+    if arguments.reduced_motion:
+        settings.update(NO_ANIMATIONS)
+    environment = language_environment(arguments.locale, home) if arguments.locale else {}
+    if arguments.high_contrast:
+        environment["ADW_DEBUG_HIGH_CONTRAST"] = "1"
+    return {"size": (arguments.width, arguments.height), "scale": arguments.scale, "gsettings": settings, "env": environment}
+
+
+def play(arguments):
+    from support import ROW, Ember, item, library
     groceries = ["Bread", "Milk", "Apples", item("Salt", done=True)]
     others = {"Groceries": groceries, "Journey north": ["Tent", "Boots"], "House": [], "Someday": []}
     done = [item("Water the plants", done=True), item("Pay the rent", done=True)]
+    height = round(ROW * arguments.text_scale * arguments.text_size)
     for name, film in FILMS.items():
-        if names and name not in names:
+        if arguments.names and name not in arguments.names:
             continue
         texts = [*ITEMS, *("Thing number %d" % number for number in range(33))] if film.is_long else ITEMS
-        with tempfile.TemporaryDirectory() as home, Ember(library({"Today": [*texts, *done], **others}), home=home) as ember:
-            Camera(ember, folder).film(name, film.make(Motions(ember)), film.start, film.after)
+        with tempfile.TemporaryDirectory() as home:
+            options = ember_options(arguments, home)
+            with Ember(library({"Today": [*texts, *done], **others}), home=home, **options) as ember:
+                motions = Motions(ember, height, mirrored=(arguments.locale or "").startswith("ar"))
+                Camera(ember, arguments.folder.resolve()).film(name, film.make(motions), film.start, film.after)
 
 
 def main():
-    parser = argparse.ArgumentParser(description=__doc__)
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--ember", help="the program to film")
+    parser.add_argument("--width", type=int, default=420, help="width of the window in px (default: %(default)s)")
+    parser.add_argument("--height", type=int, default=720, help="height of the window in px (default: %(default)s)")
+    parser.add_argument("--scale", type=float, default=1, help="scale of the monitor")
+    parser.add_argument("--text-scale", type=float, default=1, help="the desktop's scale of text")
+    parser.add_argument("--text-size", type=float, default=1, help="Ember's own text size")
+    parser.add_argument("--theme", help="name of a theme in data/themes, without its ending")
+    parser.add_argument("--locale", help="such as ar_EG; the translations must be in XDG_DATA_DIRS")
+    parser.add_argument("--reduced-motion", action="store_true")
+    parser.add_argument("--high-contrast", action="store_true")
     parser.add_argument("folder", type=pathlib.Path)
     parser.add_argument("names", nargs="*", help="the motions; all of them if none is named")
     arguments = parser.parse_args()
@@ -247,7 +327,7 @@ def main():
         os.environ["EMBER"] = str(pathlib.Path(arguments.ember).resolve())
     arguments.folder.mkdir(parents=True, exist_ok=True)
     sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1]))
-    play(arguments.folder.resolve(), arguments.names)
+    play(arguments)
 
 
 if __name__ == "__main__":

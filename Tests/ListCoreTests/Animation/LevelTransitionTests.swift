@@ -91,19 +91,67 @@ struct LevelTransitionTests {
         #expect(driver.isInFinalState)
     }
 
-    @Test("K19: One list folds upward, and another unfolds below it without a hole")
-    func replacing() {
-        var driver = SessionDriver.lists([(30, 0), (40, 0)], level: .items(ListID("a")))
+    @Test(
+        "K19: One list folds upward, and another unfolds directly below its last row",
+        arguments: [(30, 40), (4, 6), (9, 2), (0, 3)])
+    func replacing(old: Int, new: Int) {
+        var driver = SessionDriver.lists([(old, 0), (new, 0)], level: .items(ListID("a")))
         driver.command(.show(.items(ListID("b"))))
+        expectNoHole(in: &driver, isLong: old * 54 > 540)
+    }
+
+    @Test("K18: No background is between the rows, whichever list of some length opens or closes", arguments: 0..<12)
+    func withoutHole(number: Int) {
+        let (count, list) = ([0, 1, 4, 30][number / 3], number % 3)
+        let id = ListID(["a", "b", "c"][list])
+        var driver = SessionDriver.lists([(count, 0), (count, 0), (count, 0)], level: .items(id))
+        driver.command(.up)
+        expectNoHole(in: &driver, isLong: false)
+        driver.command(.show(.items(id)))
+        expectNoHole(in: &driver, isLong: false)
+        driver.command(.up)
+        driver.wait(0.12)
+        driver.command(.show(.items(id)))
+        expectNoHole(in: &driver, isLong: false)
+    }
+
+    /// Checks each frame of a motion: every row in view begins where the one above it ends, and if `isLong`, they fill
+    /// the viewport.
+    private func expectNoHole(in driver: inout SessionDriver, isLong: Bool) {
         while driver.session.isMoving {
-            var bottom = 0.0
-            for frame in driver.session.frames.sorted(by: { $0.y < $1.y }) where frame.y < 540 {
-                #expect(abs(frame.y - bottom) < 0.01)
-                bottom = frame.y + frame.height
+            let rows = driver.session.frames.filter { $0.y < 540 && $0.y + $0.height > 0 }.sorted { $0.y < $1.y }
+            for (row, next) in zip(rows, rows.dropFirst()) {
+                #expect(abs(next.y - row.y - row.height) < 0.01, "\(row.item.id), \(next.item.id)")
             }
-            #expect(bottom > 539)
+            if let first = rows.first { #expect(first.y < 0.01) }
+            if isLong { #expect((rows.last.map { $0.y + $0.height } ?? 0) > 539) }
             driver.wait(1 / 60)
         }
+        #expect(driver.isInFinalState)
+    }
+
+    @Test("K08: Frames are continuous when Escape and Enter alternate in the middle of the motion", arguments: 0..<40)
+    func alternating(seed: Int) {
+        var random = SplitMix64(seed: seed)
+        var driver = SessionDriver.lists(
+            [(random.pick([0, 2, 8, 30]), 2), (5, 0), (3, 0)],
+            level: .items(ListID("a")))
+        var last = driver.session.frames
+        func watch(_ count: Int) {
+            for _ in 0..<count {
+                driver.wait(1 / 240, rate: 240)
+                let jump = SessionDriver.jump(last, driver.session.frames)
+                #expect(jump < 40, "px in a 240th of a second")
+                last = driver.session.frames
+            }
+        }
+        for command in [Command.escape, .activate, .escape, .activate] {
+            driver.command(command)
+            #expect(SessionDriver.jump(last, driver.session.frames) < 1)
+            last = driver.session.frames
+            watch(random.whole(2...28))
+        }
+        watch(240)
         #expect(driver.isInFinalState)
     }
 

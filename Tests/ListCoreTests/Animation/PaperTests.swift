@@ -30,6 +30,46 @@ import Testing
         #expect(driver.isInFinalState)
     }
 
+    @Test("J15: Completed row doesn't keep the one before in mid-change", arguments: [0.05, 0.1, 0.2])
+    func coloringGoesOn(pause: Double) {
+        var driver = SessionDriver(todo: 8, done: 1)
+        let done = driver.session.frames.last?.colors
+        for row in ["t5", "t3", "t1"] {
+            _ = driver.session.focus(on: ItemID(row))
+            driver.command(.complete)
+            driver.wait(pause)
+        }
+        driver.wait(0.6)
+        for row in ["t5", "t3", "t1"] { #expect(driver.frame(row)?.colors.ink == done?.ink) }
+        #expect((driver.frame("t5")?.colors.fill.distance(to: done?.fill ?? .black) ?? 1) < 0.02)
+    }
+
+    @Test(
+        "J15: Row between white and dark text changes gently, whatever moves it",
+        arguments: ["delete", "complete", "reorder"])
+    func crossing(way: String) {
+        var driver = SessionDriver(todo: 7)
+        let before = driver.frame("t2")?.colors.ink
+        switch way {
+        case "reorder":
+            driver.hold("t0")
+            driver.move(0, 150, over: 0.3, steps: 18)
+        default: driver.command(.focus(.first), way == "delete" ? .delete : .complete)
+        }
+        var colors = driver.frame("t2").map { [$0.colors] } ?? []
+        while driver.session.isMoving {
+            driver.wait(1 / 60)
+            colors += driver.frame("t2").map { [$0.colors] } ?? []
+        }
+        if way == "reorder" { driver.drop() }
+        let after = driver.frame("t2")?.colors.ink
+        #expect(before != after && colors.last?.ink == after && driver.isInFinalState)
+        let steps = zip(colors, colors.dropFirst()).map { $0.fill.greatestDifference(from: $1.fill) }
+        #expect((steps.max() ?? 0) > 0 && (steps.max() ?? 1) <= 14 / 255)
+        let between = colors.filter { $0.ink != before && $0.ink != after }.count
+        #expect(between > 2 && Double(between) / 60 <= 0.25)
+    }
+
     @Test("I15: Row that completes is lifted on its way and put down")
     func lifted() {
         var driver = SessionDriver(todo: 8, done: 3)
@@ -82,14 +122,22 @@ import Testing
         var driver = SessionDriver.lists([(6, 0), (4, 0)], level: Self.a)
         let colors = driver.session.frames[0].colors
         let results = ["a-t3", "b-t1"].enumerated().map { place, name in
-            SearchResultFrame(ItemID(name), text: name, y: Double(place) * 64, height: 64, colors: colors)
+            SearchResultFrame(
+                ItemID(name), text: FoundText(HighlightedText(text: name, marks: [0..<1]), detail: "List"),
+                isDone: false, y: Double(place) * 64, height: 64, colors: colors)
         }
         driver.command(.reveal(ItemID("b-t1"), in: ListID("b"), from: results))
-        var last = 64.0
+        var (last, lastShare) = (64.0, 1.0)
         while driver.session.isMoving {
             let rows = driver.session.frames
             let chosen = rows.filter { $0.item.id == ItemID("b-t1") }
             #expect(chosen.count == 1 && chosen[0].opacity == 1 && abs(chosen[0].y - last) < 12)
+            // The matches and the second line fade while it glides, and those of the other results fade with them.
+            let share = chosen[0].foundShare
+            #expect(chosen[0].foundText != nil && share <= lastShare && lastShare - share < 0.2)
+            lastShare = share
+            #expect(rows.allSatisfy { $0.item.id != ItemID("a-t3") || $0.foundShare == 1 })
+            #expect(driver.session.levelChange.map { $0.level == Self.a && abs($0.share + share - 1) < 0.001 } == true)
             let other = rows.first { $0.item.id == ItemID("a-t3") }?.opacity ?? 0
             let neighbor = rows.first { $0.item.id == ItemID("b-t0") }?.opacity ?? 0
             #expect(other == 0 || neighbor == 0)

@@ -445,7 +445,7 @@ import Testing
         while driver.frame("t5")!.y > 4 * 54 + 20 { driver.wait(0.01) }
         let y = driver.y("t1")
         driver.press(at: Point(x: 100, y: 6 * 54 - 4))
-        #expect(driver.session.motions.caughtRow == nil && driver.session.gestures.active.heldRow == ItemID("t1"))
+        #expect(driver.session.motions.caughtRow == nil && driver.session.gestures.active?.heldRow == ItemID("t1"))
         driver.wait(0.05)
         #expect(driver.y("t1") > y + 5)
     }

@@ -132,6 +132,19 @@ import Testing
         #expect(driver.frame("t1")?.colors == Palette.heatMap.done)
     }
 
+    @Test("H16: With reduced motion, a restored row fades from the color of the row that was in its place")
+    func reducedMotionRestoresWithoutHole() {
+        var driver = SessionDriver(todo: 9)
+        driver.session.set(mirrored: false, reducesMotion: true)
+        driver.swipe("t2", by: -200)
+        driver.settle()
+        let former = driver.frame("t3")?.colors
+        driver.send(.command(.undo))
+        #expect(driver.frame("t2")?.opacity == 1 && driver.frame("t2")?.colors == former)
+        driver.settle()
+        #expect(driver.frame("t2")?.colors == Palette.heatMap.colors(index: 2, of: 9))
+    }
+
     @Test("H13: Reset list keeps nothing of the old one")
     func reset() {
         var hands = ArbiterDriver()

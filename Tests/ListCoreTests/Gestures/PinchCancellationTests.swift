@@ -170,6 +170,6 @@ import Testing
         driver.move(0, -100)
         #expect(driver.y("t3") == 162)
         driver.pinch(.ended)
-        #expect(driver.names.count == 20 && driver.session.gestures.active.isIdle)
+        #expect(driver.names.count == 20 && driver.session.gestures.active == nil)
     }
 }

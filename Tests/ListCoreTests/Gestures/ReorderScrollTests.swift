@@ -147,7 +147,7 @@ import Testing
         #expect(driver.fastest(during: 1) < 3_000)
         #expect(
             driver.offset == 0
-                && abs(driver.y("t3") + (driver.session.gestures.active.reorder?.grabPoint.y ?? .nan) - driver.finger.y)
+                && abs(driver.y("t3") + (driver.session.gestures.reorder?.grabPoint.y ?? .nan) - driver.finger.y)
                     < 0.01
         )
         #expect(driver.gaps.overlaps == 0)

@@ -14,7 +14,7 @@ import Testing
         driver.move(dx, dy, over: 0.2, steps: steps)
         // Shorter than a long press, which would lift the row.
         driver.wait(0.2)
-        if driver.session.gestures.active.reorder != nil { return "carry" }
+        if driver.session.gestures.reorder != nil { return "carry" }
         let swiped = driver.session.frames.contains { abs($0.x) > 0 }
         let scrolled = driver.offset != offset
         return swiped ? (scrolled ? "both" : "swipe") : scrolled ? "scroll" : "nothing"
@@ -66,7 +66,7 @@ import Testing
         driver.move(300, 0)
         driver.wait(0.3)
         if device == .mouse {
-            #expect(driver.session.gestures.active.reorder != nil)
+            #expect(driver.session.gestures.reorder != nil)
             for (frame, old) in zip(driver.session.frames, frames) { #expect(abs(frame.y - old.y) < 0.01) }
             #expect(driver.session.frames.allSatisfy { $0.icon == nil && $0.strike == 0 })
         } else {
@@ -93,7 +93,7 @@ import Testing
             driver.move(13.9, -26.1, over: 0.1, steps: steps)
             driver.move(300, 0)
             driver.wait(0.5)
-            #expect(driver.session.gestures.active.swipe == nil && driver.session.frames.allSatisfy { $0.x == 0 })
+            #expect(driver.session.gestures.swipe == nil && driver.session.frames.allSatisfy { $0.x == 0 })
             driver.lift()
             #expect(driver.changes.isEmpty)
         }
@@ -114,7 +114,7 @@ import Testing
                 driver.nudge(random.number(-30...30), random.number(-30...30))
                 if sideways { #expect(driver.offset == offset && offset == 300.25) }
                 // The mouse lifts a row by a vertical drag, and moves nothing else sideways.
-                let held = driver.session.gestures.active.reorder?.item
+                let held = driver.session.gestures.reorder?.item
                 if !sideways { #expect(driver.session.frames.allSatisfy { $0.x == 0 || $0.item.id == held }) }
                 if !sideways { #expect((held != nil) == (device == .mouse)) }
             }

@@ -6,6 +6,20 @@ import Testing
 
 /// Width 360: the threshold is 180 px.
 @Suite struct SwipeTests {
+    @Test("A11: A row that returns keeps its colors at first, and loses them on the way", arguments: [false, true])
+    func returningColors(isDone: Bool) {
+        var driver = SessionDriver(todo: 3, done: 1)
+        let name = isDone ? "d0" : "t1"
+        driver.press(name)
+        driver.move(200)
+        driver.wait(1)
+        let held = driver.frame(name)?.colors
+        driver.cancel()
+        #expect(driver.frame(name)?.colors == held)
+        driver.settle()
+        #expect(driver.isInFinalState && driver.frame(name)?.colors != held)
+    }
+
     @Test("A01: Swipe released 1 px below the threshold springs back without an event", arguments: Device.allCases)
     func belowThreshold(device: Device) {
         for dx in [179.0, -179] {

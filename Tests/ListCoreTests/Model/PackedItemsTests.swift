@@ -48,6 +48,24 @@ import Testing
         #expect(packed.index(of: ItemID("id-\(count)")) == nil)
     }
 
+    @Test("An item takes no more memory because others have dates, and keeps a date in all changes") func dates() {
+        #expect(MemoryLayout<Item>.size <= 24)
+        let task = TaskProperties(due: DueDate("2026-11-23"), recurrence: "FREQ=DAILY")
+        var items = Array(Self.packed(Self.items(2) { "Item \($0)" }))
+        items[0].task = task
+        #expect(items[0] != items[1] && items[0].text == "Item 0" && items[0].id == ItemID("id-0"))
+        items[0].text = "Changed"
+        items[0].done = CompletionDate("2026")
+        items[0].unknown = [UnknownField(key: "x", json: "1")]
+        #expect(items[0].task == task && items[0].isDone && items[0].due == DueDate("2026-11-23"))
+        let same = Item(
+            id: ItemID("id-0"), text: "Changed", done: CompletionDate("2026"), task: task,
+            unknown: [UnknownField(key: "x", json: "1")])
+        #expect(items[0] == same)
+        items[0].task = TaskProperties()
+        #expect(items[0] != same && items[0].isDone && items[0].due == nil)
+    }
+
     @Test("Items whose texts don't fit into one block are packed in several")
     func largeTexts() {
         let items = Self.items(600) { String(repeating: "\($0 % 10)", count: 255) }

@@ -36,6 +36,37 @@ struct SearchTests {
         #expect(found("eggs bread").isEmpty)
     }
 
+    @Test(
+        "L44: Words for today and overdue find unfinished items by their dates, and other words must be in the text",
+        arguments: [
+            ("TODAY", ["Call Mum", "today’s letter", "Pay rent"]), ("overdue", ["Call Mum", "Buy flowers"]),
+            ("en retard", ["Call Mum", "Buy flowers"]), ("today mum", ["Call Mum"]), ("overdue today", ["Call Mum"]),
+            ("tod", ["today’s letter"]), ("retard", []), ("overdue letter", []),
+        ])
+    func dueWords(text: String, expected: [String]) throws {
+        func item(_ text: String, _ due: String?, done: CompletionDate? = nil) -> Item {
+            Item(id: ItemID(text), text: text, done: done, task: TaskProperties(due: due.flatMap { DueDate($0) }))
+        }
+        let index = SearchIndex(
+            Library(lists: [
+                ItemList(
+                    id: ListID("a"), name: "A",
+                    items: [
+                        item("Call Mum", "2026-11-24T09:00"), item("today’s letter", nil),
+                        item("Buy flowers", "2026-11-23"), item("Pay rent", "2026-11-24"),
+                        item("Book a flight", "2026-11-25"), item("Eat", "2026-11-24", done: CompletionDate("2026")),
+                    ])
+            ]))
+        let day = try #require(CalendarDay(year: 2026, month: 11, day: 24))
+        let words = DueWords(
+            today: ["Today"], overdue: ["Overdue", "En retard"],
+            at: TimeZone.utc.moment(of: day, secondOfDay: 10 * 3_600), in: .utc)
+        let query = SearchQuery(text)
+        let found = index.search(query, dueWords: words).map { index.row($0, of: query, room: 30).wholeText }
+        #expect(found == expected)
+        #expect(SearchResults(of: query, in: index, dueWords: words).count == expected.count)
+    }
+
     @Test("A blank query finds nothing", arguments: ["", " ", "\t\n", "\u{301}", "\0\u{7}\u{202E}"])
     func aBlankQueryFindsNothing(
         _ text: String
@@ -137,6 +168,15 @@ struct SearchTests {
                     "“\(shouted)” in “\(string(text))”")
             }
         }
+    }
+
+    @Test("An excerpt has an ellipsis where something is left out")
+    func ellipses() {
+        let rest = String(repeating: " and so on", count: 100)
+        let first = SearchQuery("needle").excerpt(of: "needle" + rest, room: 30).text
+        #expect(first.hasPrefix("needle") && first.hasSuffix("…"))
+        let last = SearchQuery("needle").excerpt(of: rest + " needle", room: 30).text
+        #expect(last.hasPrefix("…") && last.hasSuffix("needle"))
     }
 
     /// Highlighted letters fold to the word, with at most the rest of a letter at each end.

@@ -100,7 +100,7 @@ import Testing
         let before = driver.session.library
         driver.beginReorder(name, 0, Double(rows) * 54 + (rows > 0 ? 10 : -10))
         #expect(
-            driver.session.gestures.active.armedSide == nil && driver.frame(name)?.icon == nil
+            driver.session.gestures.active?.armedSide == nil && driver.frame(name)?.icon == nil
                 && driver.frame(name)?.strike == 0)
         let unfinished = driver.session.list.items.filter { !$0.isDone }.compactMap { driver.frame($0.id.text) }
             .sorted { $0.y < $1.y }

@@ -133,13 +133,13 @@ import Testing
     func borderMoved() {
         var driver = SessionDriver(todo: 4, done: 1)
         driver.beginReorder("t0", 0, 162)
-        #expect(driver.target == 3 && driver.session.gestures.active.armedSide == nil)
+        #expect(driver.target == 3 && driver.session.gestures.active?.armedSide == nil)
         adopt(&driver) { items in
             for index in 2...3 {
                 items[index] = Item(id: items[index].id, text: items[index].text, done: CompletionDate("2026"))
             }
         }
-        #expect(driver.session.gestures.active.armedSide == .complete && driver.events.last == .armed(.complete))
+        #expect(driver.session.gestures.active?.armedSide == .complete && driver.events.last == .armed(.complete))
         driver.drop()
         #expect(driver.session.list[ItemID("t0")]?.isDone == true && driver.isInFinalState)
     }

@@ -138,7 +138,8 @@ struct LevelTests {
             let isDone = driver.session.list[ItemID(row)]?.isDone == true
             guard
                 let edit = driver.library.movingList(
-                    ItemID(row), to: target, isDone: isDone, in: driver.session.overview, at: CompletionDate(""),
+                    ItemID(row), to: target, isDone: isDone, in: driver.library.overview(placingDone: .bottom),
+                    at: CompletionDate(""),
                     placingDone: .bottom
                 )
             else { continue }
@@ -176,11 +177,18 @@ struct LevelTests {
         #expect(driver.level == .lists && driver.names == ["a", "b", "c", "d"] && driver.isInFinalState)
     }
 
+    @Test("The box of an item is that of its row, or a line at the top")
+    func boxes() {
+        let driver = SessionDriver()
+        #expect(driver.session.box(of: ItemID("t2")) == (0, 108, 360, 54))
+        #expect(driver.session.box(of: ItemID("none")) == (0, 0, 360, 1))
+    }
+
     @Test("Item can be moved to every list but its own")
     func otherLists() {
         let driver = SessionDriver.lists(level: .items(ListID("b")))
-        #expect(driver.session.otherLists?.map(\.name) == ["List a", "List c", "List d"])
-        #expect(SessionDriver.lists().session.otherLists == nil)
+        #expect(driver.session.otherLists(for: ItemID("b-t0"))?.map(\.name) == ["List a", "List c", "List d"])
+        #expect(SessionDriver.lists().session.otherLists(for: ItemID("a")) == nil)
     }
 
     @Test("Session knows the items of all lists")

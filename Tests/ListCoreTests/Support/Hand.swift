@@ -53,7 +53,9 @@ struct HandMovement {
         case .complete, .delete:
             let way = intention == .complete ? 1.0 : -1
             if hand == .sloppy { go(to: 0, side * random.number(0...(device == .mouse ? 12 : 6)), in: 0.03) }
-            let far = isHasty ? random.number(70...300) : random.number(200...300)
+            // Farther to the side that completes, a slow hand would choose a date (L18).
+            let farthest = intention == .complete ? 255.0 : 300
+            let far = isHasty ? random.number(70...300) : random.number(200...farthest)
             let slope = hand == .sloppy ? random.number(-0.25...0.25) : 0
             let seconds = isHasty ? far / random.number(1_200...2_500) : random.number(0.3...1)
             go(to: way * far, way * far * slope, in: seconds, isEased: !isHasty)

@@ -124,6 +124,6 @@ extension SessionDriver {
             $0.x == 0 && $0.opacity == 1 && $0.y == session.motions.restingY($0.index ?? 0)
         }
         return isWhole && session.motions.gap == nil && placeholder == nil && session.motions.rows.isEmpty
-            && session.gestures.active.isIdle
+            && session.gestures.active == nil
     }
 }

@@ -38,7 +38,7 @@ extension SessionDriver {
 
     // MARK: State
 
-    var reordered: String? { session.gestures.active.reorder?.item.text }
+    var reordered: String? { session.gestures.reorder?.item.text }
     /// The index at which the lifted row would be dropped.
     var target: Int? { session.motions.liftedRow?.target }
     var lifted: [String] {

@@ -60,10 +60,11 @@ struct SessionDriver {
     init(
         library: Library, width: Double = 360, height: Double = 540, metrics: RowMetrics = Self.metrics,
         isReadOnly: Bool = false,
-        doneItemPlacement: DoneItemPlacement = .bottom
+        doneItemPlacement: DoneItemPlacement = .bottom, nextDate: @escaping NextDate = { _ in nil }
     ) {
         let library = EditableLibrary(
-            library, isReadOnly: isReadOnly, doneItemPlacement: doneItemPlacement, makeID: Self.ids())
+            library, isReadOnly: isReadOnly, doneItemPlacement: doneItemPlacement, nextDate: nextDate,
+            makeID: Self.ids())
         shared = SharedSession(ListSession(library))
         session.makeDate = { CompletionDate("2026-11-21T10:00:00Z") }
         session.resize(width: width, height: height, metrics: metrics)

@@ -44,12 +44,12 @@ extension TracePlayer {
 
     /// Checks everything that must be true when nothing moves, nothing is edited, and the pointer is outside.
     mutating func checkRest() {
-        if !session.gestures.active.isIdle { fault("somebody still owns the fingers") }
+        if session.gestures.active != nil { fault("somebody still owns the fingers") }
         if !session.motions.rows.isEmpty || !session.motions.removals.isEmpty { fault("something is left over") }
         if session.motions.gap != nil || session.gestures.placeholder(in: session.list) != nil {
             fault("something stands open")
         }
-        if session.gestures.active.releaseAction != nil || session.gestures.active.armedSide != nil {
+        if session.gestures.active?.releaseAction != nil || session.gestures.active?.armedSide != nil {
             fault("something is armed")
         }
         if session.editing != nil || session.motions.editedRow != nil || session.layout.editScroll != nil {

@@ -43,7 +43,7 @@ struct TracePlayer {
     private(set) var catches = 0
     /// What a release does, according to the events.
     private var armedEvent: SessionEvent?
-    private var armedAction: ReleaseAction?
+    private var armedAction: Command?
     /// The row that the gesture began on, and whether it was acted on.
     private var owner: ItemID?
     private var hasActed = false
@@ -146,9 +146,9 @@ struct TracePlayer {
     }
 
     private mutating func act(_ step: Trace.Step) {
-        let wasFree = session.gestures.active.isIdle
+        let wasFree = session.gestures.active == nil
         // The device that keeps the gesture even if two fingers are put on the touchpad.
-        let holder = session.gestures.active.device == .touchpad ? nil : session.gestures.active.device
+        let holder = session.gestures.active?.device == .touchpad ? nil : session.gestures.active?.device
         let (offset, edited) = (session.layout.scrollPosition.offset, session.editing?.item)
         placeholder = session.gestures.placeholder(in: session.list)
         switch step.action {
@@ -157,7 +157,7 @@ struct TracePlayer {
             seen = layOut()
         case .resize(let width, let height):
             session.resize(width: width, height: height, metrics: SessionDriver.metrics, now: time)
-            if session.gestures.active.armedSide == nil, session.gestures.active.releaseAction == nil {
+            if session.gestures.active?.armedSide == nil, session.gestures.active?.releaseAction == nil {
                 armedEvent = nil
             }
             seen = layOut()
@@ -172,7 +172,7 @@ struct TracePlayer {
             let events = session.handle(input, now: time)
             // A new scroll ends the old one first.
             if input.isScroll(.began) { note(events, edited: edited, endsGesture: holder == nil) }
-            if begins, session.gestures.active.device != holder { (owner, hasActed) = (place, false) }
+            if begins, session.gestures.active?.device != holder { (owner, hasActed) = (place, false) }
             if !input.isScroll(.began) { note(events, edited: edited, ofCommand: input.isCommand) }
             let frames = layOut()
             compare(seen, frames, by: input, scrolled: session.layout.scrollPosition.offset - offset)
@@ -180,7 +180,7 @@ struct TracePlayer {
             if case .drag(let drag) = input { drags[drag.device] = drag.position }
             seen = frames
             let scrolls = abs(session.layout.scrollPosition.offset - offset) > 1e-9
-            if scrolls, session.gestures.active.swipe != nil, !input.isCommand { fault("a swipe scrolls") }
+            if scrolls, session.gestures.swipe != nil, !input.isCommand { fault("a swipe scrolls") }
             if session.editing?.item != edited || input.isCommand { checkWhatIsSaved() }
             if let caught, session.editing?.item == caught, edited != caught {
                 fault("\(caught) was caught, and is edited")
@@ -199,10 +199,10 @@ struct TracePlayer {
             switch event {
             case .armed, .listArmed:
                 // Pulling farther to the next action is reported, too.
-                if armedEvent == event, session.gestures.active.releaseAction == armedAction {
+                if armedEvent == event, session.gestures.active?.releaseAction == armedAction {
                     fault("\(event) is reported twice")
                 }
-                (armedEvent, armedAction) = (event, session.gestures.active.releaseAction)
+                (armedEvent, armedAction) = (event, session.gestures.active?.releaseAction)
             case .lifted: lifted += 1
             case .disarmed:
                 if armedEvent == nil { fault("disarmed, but it never was armed") }
@@ -224,7 +224,7 @@ struct TracePlayer {
         if taken > 1 { fault("\(edited?.text ?? "") was taken \(taken) times") }
         let isNew = session.editing?.isNew == true && session.editing?.item != edited
         if session.editing != nil, session.editing?.item != edited { opened += 1 }
-        guard session.gestures.active.isIdle || endsGesture else { return }
+        guard session.gestures.active == nil || endsGesture else { return }
         // A list whose name was left blank is removed before a pinch can open it.
         let isGone = edited != nil && events.contains(.edited)
         if armedEvent == .listArmed, !isNew, !isGone, !events.contains(where: \.isOfLevels) {
@@ -326,7 +326,7 @@ struct TracePlayer {
     ///
     /// - Parameter scrolled: px that all rows have moved up, also by a strip at an edge that closes.
     private mutating func checkCatch(of row: ItemID, _ frames: [RowFrame], scrolled: Double) {
-        guard case .pending = session.gestures.active, let now = frames.last(where: { $0.item.id == row }),
+        guard session.gestures.active is PendingGesture, let now = frames.last(where: { $0.item.id == row }),
             let last = seen.last(where: { $0.item.id == row })
         else { return }
         if abs(now.x - last.x) > 1e-6 || abs(now.y - last.y + scrolled) > 1e-6 {
@@ -338,7 +338,7 @@ struct TracePlayer {
     /// Checks that a lifted row that has caught up with the finger stays at it.
     private mutating func checkHold(_ frames: [RowFrame]) {
         let now = session.now
-        guard session.levelTransition == nil, let gesture = session.gestures.active.reorder, gesture.isSettled(at: now),
+        guard session.levelTransition == nil, let gesture = session.gestures.reorder, gesture.isSettled(at: now),
             (0...session.layout.viewport.height).contains(gesture.place(at: now).y)
         else { return }
         guard let row = frames.first(where: { $0.item.id == gesture.item && $0.index != nil }) else {

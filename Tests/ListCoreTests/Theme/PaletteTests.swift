@@ -57,19 +57,6 @@ import Testing
         #expect(Palette(theme).changesAbruptly)
     }
 
-    @Test("On the way from orange to green, no color is brown: all are lighter or have more chroma")
-    func cleanPath() {
-        for index in 0..<7 {
-            let row = Palette.heatMap.colors(index: index, of: 7)
-            for step in 0...20 {
-                let (lightness, a, b) = Palette.heatMap.mix(row, Palette.heatMap.preview, Double(step) / 20).fill.oklab
-                let chroma = (a * a + b * b).squareRoot()
-                // Brown is dark orange and yellow.
-                #expect(b < 0 || b < -a || chroma > 0.11 && (lightness > 0.52 || a > 0.12), "\(index), \(step)")
-            }
-        }
-    }
-
     @Test("A mix starts and ends with its two colors and has no visible jump")
     func mixIsContinuous() {
         let (from, to) = (Palette.heatMap.colors(index: 0, of: 1), Palette.heatMap.preview)
@@ -125,4 +112,15 @@ import Testing
         #expect(abs(Color.white.contrast(to: Color(hex: 0x777777)) - 4.48) < 0.01)
         #expect(abs(Color(lightness: 1, chroma: 0, hue: 0).luminance - 1) < 1e-4)
     }
+
+    @Test("Color changes through a light yellow, and through a purple that is neither pale nor light")
+    func changingColors() {
+        let (red, green, blue) = (Color(hex: 0xCB0024), Color(hex: 0x1F5B2E), Color(hex: 0x1E50B8))
+        #expect(red.changing(to: green, 0.5).oklab.lightness > max(red.oklab.lightness, green.oklab.lightness) + 0.1)
+        for part in stride(from: 0.1, to: 1, by: 0.1) {
+            let purple = Theme.ColorStop(red.changing(to: blue, part))
+            #expect(purple.lightness < red.oklab.lightness + 0.05 && purple.chroma > 0.14)
+        }
+    }
+
 }

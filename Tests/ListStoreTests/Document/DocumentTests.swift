@@ -40,10 +40,8 @@ import Testing
                     Item(id: ItemID("a"), text: "Feed the cat"),
                     Item(
                         id: ItemID("b"), text: "Say \"käse\" \\ 漢字\nand wait",
-                        unknown: [
-                            UnknownField(key: "due", json: "\"2027-01-01\""),
-                            UnknownField(key: "tags", json: "[1, { \"x\": null }]"),
-                        ]
+                        task: TaskProperties(due: DueDate("2027-01-01")),
+                        unknown: [UnknownField(key: "tags", json: "[1, { \"x\": null }]")]
                     ),
                     Item(
                         id: ItemID("c"), text: "Buy eggs", done: CompletionDate("2026-11-21T10:32:00Z"),

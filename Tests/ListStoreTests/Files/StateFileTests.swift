@@ -40,6 +40,13 @@ import Testing
         }
     }
 
+    @Test func brokenContentIsRenamed() {
+        scratch.write("broken", to: path)
+        file.keepBroken()
+        let files = scratch.names(in: scratch.path + "/folder")
+        #expect(files.count == 1 && files[0].hasPrefix("file.broken-"))
+    }
+
     @Test func folderIsUnreadable() {
         scratch.makeFolder(path)
         #expect { try file.read(Content.self) } throws: { error in

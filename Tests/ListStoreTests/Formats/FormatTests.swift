@@ -87,8 +87,12 @@ import Testing
                 return ImportedList(
                     name: list.name,
                     items: list.items.map { item in
-                        ImportedItem(
+                        var imported = ImportedItem(
                             text: item.text, isDone: item.isDone, date: format == .todotxt ? day(of: item) : nil)
+                        if format != .text {
+                            imported.task = TaskProperties(due: item.due, recurrence: item.task.recurrence)
+                        }
+                        return imported
                     })
             }
             let result = try format.lists(in: content)
@@ -188,12 +192,60 @@ import Testing
         #expect(lists[0].items.map(\.text) == ["(A) Thank Mom for the meatballs @phone", "xylophone lesson"])
         #expect(
             lists[1].items.map(\.text) == [
-                "(B) 2026-11-01 Schedule Goodwill pickup @phone due:2026-12-01", "Without a date", "X is no mark",
+                "(B) 2026-11-01 Schedule Goodwill pickup @phone", "Without a date", "X is no mark",
             ])
         #expect(lists[1].items.map(\.isDone) == [false, true, false])
+        #expect(lists[1].items[0].task == TaskProperties(due: DueDate("2026-12-01")))
         #expect(lists[2].items.map(\.text) == ["2026-11-01 Review pull request", "100%25"])
-        #expect(lists[2].items[0].date == CompletionDate("2026-11-21"))
+        #expect(lists[2].items[0].done == CompletionDate("2026-11-21"))
         #expect(lists[3].items.isEmpty)
+    }
+
+    @Test(
+        "Dates and rules are written and read again",
+        arguments: [
+            ("2026-11-23", nil, " [due:: 2026-11-23]", "due:2026-11-23"),
+            (
+                "2026-11-23T17:00", "FREQ=WEEKLY", " [due:: 2026-11-23T17:00] [repeat:: FREQ=WEEKLY]",
+                "due:2026-11-23T17:00 rec:+1w"
+            ),
+            (
+                "2026-11-23", "FREQ=DAILY;INTERVAL=3", " [due:: 2026-11-23] [repeat:: FREQ=DAILY;INTERVAL=3]",
+                "due:2026-11-23 rec:+3d"
+            ),
+            (
+                "2026-11-23", "FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR",
+                " [due:: 2026-11-23] [repeat:: FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR]", "due:2026-11-23 rec:+1b"
+            ),
+            (
+                "2026-11-23", "FREQ=YEARLY;COUNT=2", " [due:: 2026-11-23] [repeat:: FREQ=YEARLY;COUNT=2]",
+                "due:2026-11-23 rrule:FREQ=YEARLY;COUNT=2"
+            ),
+            (
+                "2026-11-23T17:00[W. Europe]", nil, " [due:: 2026-11-23T17:00&#91;W. Europe&#93;]",
+                "due:2026-11-23T17:00[W.%20Europe]"
+            ),
+        ] as [(String, String?, String, String)])
+    func dates(due: String, recurrence: String?, markdown: String, todoTxt: String) throws {
+        let item = Item(
+            id: ItemID("a"), text: "Sing", task: TaskProperties(due: DueDate(due), recurrence: recurrence))
+        let library = Library(lists: [ItemList(id: ListID("l"), name: "L", items: [item])])
+        for (format, text) in [
+            (ListFormat.markdown, "# L\n\n- [ ] Sing\(markdown)\n"), (.todotxt, "Sing \(todoTxt) +L\n"),
+        ] {
+            #expect(String(decoding: format.export(library), as: UTF8.self) == text)
+            #expect(try format.lists(in: Array(text.utf8))[0].items[0].task == item.task)
+        }
+    }
+
+    @Test("Only dates that exist are taken out of a text") func textsLikeDates() throws {
+        let markdown = try ListFormat.markdown.lists(
+            in: Array("- a [due:: 2026-02-30]\n- b\\[due:: 2026-11-23]\n- c [due:: 2026-11-23] d\n".utf8))
+        #expect(
+            markdown[0].items.map(\.text) == ["a [due:: 2026-02-30]", "b[due:: 2026-11-23]", "c [due:: 2026-11-23] d"])
+        let todoTxt = try ListFormat.todotxt.lists(in: Array("a due:soon\ndue:2026-11-23 b rec:1x\n".utf8))
+        #expect(todoTxt[0].items.map(\.text) == ["a due:soon", "b rec:1x"])
+        #expect(todoTxt[0].items.map(\.task.due) == [nil, DueDate("2026-11-23")])
     }
 
     @Test func foreignTextIsImported() throws {
@@ -295,8 +347,7 @@ import Testing
     }
 
     @Test func itemInTwoImportedListsIsAddedOnce() {
-        var item = ImportedItem(text: "Milk", isDone: false)
-        item.id = ItemID("m")
+        let item = ImportedItem(Item(id: ItemID("m"), text: "Milk"))
         let lists = [ImportedList(name: "One", items: [item]), ImportedList(name: "Two", items: [item])]
         var library = Library()
         #expect(library.add(lists, to: nil, unnamed: "", at: CompletionDate("d")) == 1)
@@ -319,6 +370,7 @@ import Testing
         let pieces = [
             "&", "&#", "\\", "\\u{", "- [ ] ", "  goes on\n", "  goes on\\\n", " ", " +a", "+", "list:", "escaped:% ",
             "%", "#", "# ", "-", "=", "`", "x ", "\u{301}", "\n", "\r", "\u{200B}", "1. ", "same-name:2 ",
+            " due:2026-11-23", " rec:1w", " [due:: 2026-11-23]", "[", "]",
         ]
         for piece in pieces {
             let text = "- [x] " + String(repeating: piece, count: 30_000)
@@ -354,7 +406,8 @@ extension SeededGenerator {
         "---", "===",
         "```", "> ",
         "\\", "\\n", "\\u{41}", "&#10;", "&amp;", "&", ";", "  ", "    ", "\n", "\r\n", "\u{2028}", "x ", "x", "(A) ",
-        "2026-11-21 ", "2026-11-21", "+Home", "list:a", "list:", "same-name:2", "escaped:%", "%0A", "%", "@home",
+        "2026-11-21 ", "2026-11-21", "due:2026-11-23", "rec:1w", "[due:: 2026-11-23]", "[repeat:: ", "]", "+Home",
+        "list:a", "list:", "same-name:2", "escaped:%", "%0A", "%", "@home",
         "\u{301}", "\u{200B}", "\u{FEFF}",
     ]
 
@@ -377,7 +430,12 @@ extension SeededGenerator {
                 let dates = ["2026-11-2\(Int.random(in: 0...9, using: &self))T10:32:00Z", "2026-11-21", "", "yes"]
                 let date = dates.randomElement(using: &self).map { CompletionDate($0) }
                 let isDone = Bool.random(using: &self)
-                return Item(id: ItemID("i\(number)"), text: marked(), done: isDone ? date : nil, unknown: unknown())
+                let rules = ["FREQ=DAILY", "FREQ=WEEKLY;INTERVAL=2", "FREQ=DAILY;INTERVAL=1", "+1w", "", marked()]
+                let task = TaskProperties(
+                    due: Bool.random(using: &self) ? dueDate() : nil,
+                    recurrence: Bool.random(using: &self) ? rules.randomElement(using: &self) : nil)
+                return Item(
+                    id: ItemID("i\(number)"), text: marked(), done: isDone ? date : nil, task: task, unknown: unknown())
             }
             return ItemList(
                 id: ListID("l\(list)"), name: names.randomElement(using: &self) ?? "", items: items, unknown: unknown())

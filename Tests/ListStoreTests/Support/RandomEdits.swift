@@ -38,7 +38,7 @@ struct Replica {
         guard let item = items.randomElement(using: &generator), Int.random(in: 0..<5, using: &generator) > 0 else {
             return add(to: list, using: &generator)
         }
-        switch Int.random(in: 0..<12, using: &generator) {
+        switch Int.random(in: 0..<13, using: &generator) {
         case 0...2:
             let text =
                 Int.random(in: 0..<4, using: &generator) == 0
@@ -63,6 +63,10 @@ struct Replica {
             changed.insert(item.id)
             setItems(items.filter { $0.id != item.id }, of: list)
             insert(item, into: other, using: &generator)
+        case 10:
+            let task = generator.task(item.task)
+            guard task != item.task else { return }
+            update(item.id, in: list) { $0.task = task }
         default:
             let fields = changedFields(item.unknown, using: &generator)
             update(item.id, in: list) { $0.unknown = fields }
@@ -123,7 +127,7 @@ struct Replica {
     private mutating func changedFields(_ fields: [UnknownField], using generator: inout SeededGenerator)
         -> [UnknownField]
     {
-        let key = ["due", "note", "tag"].randomElement(using: &generator) ?? ""
+        let key = ["priority", "note", "tag"].randomElement(using: &generator) ?? ""
         let field = UnknownField(key: key, json: "\"\(fresh())\"")
         var fields = fields
         if Int.random(in: 0..<8, using: &generator) > 0 { fields.removeAll { $0.key == key } }
@@ -135,6 +139,26 @@ struct Replica {
 }
 
 extension SeededGenerator {
+    /// Returns properties of a task of which one differs, if any.
+    mutating func task(_ task: TaskProperties) -> TaskProperties {
+        var task = task
+        switch Int.random(in: 0..<7, using: &self) {
+        case 0...2: task.due = dueDate()
+        case 3:
+            task.recurrence =
+                ["FREQ=DAILY", "FREQ=WEEKLY;BYDAY=MO", "nonsense", nil].randomElement(using: &self) ?? nil
+        case 4: task.alarm = ["-PT15M", "PT0S", "", nil].randomElement(using: &self) ?? nil
+        case 5: task.notes = Bool.random(using: &self) ? text() : nil
+        default: task.hasAttachments.toggle()
+        }
+        return task
+    }
+
+    mutating func dueDate() -> DueDate? {
+        let time = ["", "", "T08:30", "T17:00Z", "T23:59:59", "T09:00[Asia/Tokyo]"].randomElement(using: &self) ?? ""
+        return DueDate("2026-1\(Int.random(in: 0...2, using: &self))-1\(Int.random(in: 0...9, using: &self))" + time)
+    }
+
     /// Returns a random library with a few lists and items.
     mutating func startLibrary() -> Library {
         var replica = Replica(Library(), name: "s")

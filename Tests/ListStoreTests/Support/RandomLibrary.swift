@@ -61,6 +61,7 @@ extension SeededGenerator {
                     id: ItemID("i\(number)" + text()), text: text(), done: isDone ? CompletionDate(text()) : nil,
                     formerNeighbors: isDone && (previous != nil || next != nil)
                         ? FormerNeighbors(previous: previous, next: next) : nil,
+                    task: Bool.random(using: &self) ? task(task(TaskProperties())) : TaskProperties(),
                     unknown: unknown()
                 )
             }

@@ -122,6 +122,6 @@ extension ReferenceMergeBaseFinder.Content.Entry {
     /// Whether two entries are equal for a merge.
     fileprivate func isSame(as other: Self) -> Bool {
         list == other.list && item.text == other.item.text && item.done == other.item.done
-            && item.unknown == other.item.unknown
+            && item.task == other.item.task && item.unknown == other.item.unknown
     }
 }

@@ -172,7 +172,7 @@ import Testing
             guard themes % 20 == 0 else { continue }
             let palette = Palette(file.theme)
             let allColors =
-                [palette.done, palette.preview, palette.placeholderStart]
+                [palette.done, palette.preview]
                 + (0..<7).map { palette.colors(index: $0, of: 7) }
                 + (0..<7).map { palette.emptyListColors(index: $0, of: 7) }
             #expect(allColors.allSatisfy { $0.isReadable() }, "seed \(seed)")
@@ -203,7 +203,7 @@ import Testing
                     palette.emptyListColors(index: index, of: 7),
                 ]
             }
-            let all = rows + [palette.done, palette.preview, palette.placeholderStart, palette.listPlaceholderStart]
+            let all = rows + [palette.done, palette.preview]
             #expect(all.allSatisfy { $0.isReadable(at: least) }, "seed \(seed)")
             let around = palette.chrome
             for ink in [around.ground.ink, around.secondaryInk, around.sign, around.tick, around.cross] {

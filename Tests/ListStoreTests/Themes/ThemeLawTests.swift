@@ -19,7 +19,7 @@ import Testing
         "J15: Text on every row of lists with up to 60 rows is legible, on both levels, done or not", arguments: cases)
     func rows(_ name: String, least: Double) throws {
         let palette = Palette(try BundledThemes.theme(name), minContrast: least)
-        var allColors: Set = [palette.done, palette.preview, palette.placeholderStart, palette.listPlaceholderStart]
+        var allColors: Set = [palette.done, palette.preview]
         for count in 1...60 {
             for index in 0..<count {
                 allColors.insert(palette.colors(index: index, of: count))
@@ -38,18 +38,6 @@ import Testing
                 let marked = RowColors(fill: colors.fill.mixed(with: colors.highlightFill, shade), ink: colors.ink)
                 #expect(marked.isReadable(at: least), "\(colors), marked")
             }
-        }
-    }
-
-    @Test("J15: Text is legible on a placeholder at every point of its pull", arguments: cases)
-    func placeholders(_ name: String, least: Double) throws {
-        let palette = Palette(try BundledThemes.theme(name), minContrast: least)
-        let pulls = [
-            (palette.placeholderStart, palette.colors(index: 0, of: 7)),
-            (palette.listPlaceholderStart, palette.listColors(index: 0, of: 7)),
-        ]
-        for (start, end) in pulls {
-            for step in 0...20 { #expect(palette.unfolded(start, end, Double(step) / 20).isReadable(at: least)) }
         }
     }
 
@@ -84,6 +72,37 @@ import Testing
             let between = shown.filter { $0.ink != from.ink && $0.ink != to.ink }.count
             #expect(Double(between) / 60 <= 0.25)
         }
+    }
+
+    @Test(
+        "H27: No row is brown, mustard, or olive on the way to done, unless done rows are themselves",
+        arguments: BundledThemes.names)
+    func cleanPath(_ name: String) throws {
+        let palette = Palette(try BundledThemes.theme(name))
+        let rows = (0..<7).map { palette.colors(index: $0, of: 7) }
+        for target in [palette.preview, palette.done] where !Self.isMuddy(target.fill) {
+            for row in rows {
+                #expect(!Self.isMuddy(row.fill))
+                for step in 1..<40 {
+                    let fill = palette.mix(row, target, Double(step) / 40).fill
+                    #expect(!Self.isMuddy(fill), "\(row.fill), \(step)")
+                }
+            }
+        }
+    }
+
+    /// Whether a color is a dark orange or yellow.
+    private static func isMuddy(_ color: Color) -> Bool {
+        let stop = Theme.ColorStop(color)
+        // The least chroma and lightness of a clean color.
+        let clean: (chroma: Double, lightness: Double)? =
+            switch stop.hue {
+            case 40..<55: (0.03, 0.58)
+            case 55..<75: (0.05, 0.66)
+            case 75..<112: (0.07, 0.74)
+            default: nil
+            }
+        return clean.map { stop.chroma > $0.chroma && stop.lightness < $0.lightness } ?? false
     }
 
     @Test("G30: Text on a dimmed row has a contrast of at least 3:1", arguments: cases)

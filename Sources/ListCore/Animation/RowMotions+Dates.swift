@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+/// The space below a row in which a date is chosen for its item, and the row of an item that has got its next date.
+extension RowMotions {
+    /// The item whose dates are shown. The space below it may still be opening.
+    var datedItem: ItemID? {
+        if let gap, !gap.isClosing, case .dates(let id) = gap.opener { id } else { nil }
+    }
+
+    /// Parts the rows below a row. If there isn't enough room, the row and those above it make way, as far as the row
+    /// stays in view.
+    ///
+    /// - Parameter height: px.
+    mutating func openDates(of id: ItemID, height: Double, in list: ItemList) {
+        guard let index = list.index(of: id, near: lastKnownIndex(of: id)) else { return }
+        removeGap(in: list)
+        layout.reveal(index)
+        let scrolled = layout.scrollPosition.offset - layout.offset(showing: index)
+        let (top, bottom) = (layout.y(of: index) + scrolled, layout.y(of: index + 1) + scrolled)
+        let missing = bottom + height - (layout.viewport.height - layout.scrollPosition.inset)
+        let above = -min(max(missing, 0), max(top, 0))
+        var gap = InsertionGap(at: index + 1, for: .dates(id), sheetHeight: height, now: now)
+        if layout.options.reducesMotion {
+            gap.hold(above: above, below: above + height, at: now)
+        } else {
+            gap.go(above: above, below: above + height, by: Tuning.closing, at: now)
+        }
+        openGap(gap)
+    }
+
+    /// Lets the row of an item that has got its next date look done for a moment (L26).
+    mutating func flashDone(_ id: ItemID, in list: ItemList) {
+        guard let index = list.index(of: id, near: lastKnownIndex(of: id)) else { return }
+        let spring = layout.options.reducesMotion ? Tuning.reducedFade : Tuning.coloring
+        var motion = rows[id] ?? RowAnimation(index: index)
+        /// Returns a motion to 1, and back to 0 after the time that a done row rests.
+        func flash(from value: Double) -> SpringAnimation {
+            let rise = SpringAnimation(spring, from: value, to: 1, start: now)
+            return SpringAnimation(after: rise, by: spring, to: 0, start: now + Tuning.doneDelay)
+        }
+        motion.tint = (motion.tint?.from ?? rowPalette.palette.done, flash(from: motion.tint?.left.value(at: now) ?? 0))
+        motion.strike = flash(from: motion.strike?.value(at: now) ?? 0)
+        motion.strikeFollowsSwipe = false
+        motion.isFlashing = true
+        animate(id, by: motion)
+    }
+
+    mutating func closeDates() {
+        if datedItem != nil { closeGap() }
+    }
+}

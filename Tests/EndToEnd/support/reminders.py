@@ -1,0 +1,125 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""What reminders need on a session bus: a systemd that only notes its timers, and a desktop that shows notifications."""
+import contextlib
+import subprocess
+import threading
+
+from .command_line import environment
+from .screen_reader import jeepney, open_dbus_connection
+
+__all__ = ["GNOME", "OTHER", "Notifications", "Systemd", "session_bus"]
+
+GNOME, OTHER = "org.gtk.Notifications", "org.freedesktop.Notifications"
+OTHER_PATH = "/org/freedesktop/Notifications"
+
+
+@contextlib.contextmanager
+def session_bus(home):
+    """Run a session bus. The value is its address."""
+    command = ["dbus-daemon", "--session", "--nofork", "--print-address"]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True, env=environment(home)) as bus:
+        yield bus.stdout.readline().strip()
+        bus.terminate()
+
+
+class Service:
+    """A program on a session bus with a name, as a context. A method `_call_X` handles calls of X. It returns the signature and the body of
+    the reply, or the name of an error.
+    """
+
+    def __init__(self, bus, name):
+        self._name = name
+        self.lock = threading.RLock()
+        self._connection = open_dbus_connection(bus)
+        self._connection.send_and_get_reply(jeepney.message_bus.RequestName(name))
+        self._thread = threading.Thread(target=self._serve, daemon=True)
+
+    def __enter__(self):
+        self._thread.start()
+        return self
+
+    def __exit__(self, *_):
+        self._connection.sock.shutdown(2)
+        self._thread.join()
+        self._connection.close()
+
+    def _serve(self):
+        while True:
+            try:
+                message = self._connection.receive()
+            except (OSError, EOFError):
+                return
+            if message.header.message_type is not jeepney.MessageType.method_call:
+                continue
+            handler = getattr(self, "_call_" + message.header.fields[jeepney.HeaderFields.member], None)
+            with self.lock:
+                result = handler(*message.body) if handler else "org.freedesktop.DBus.Error.UnknownMethod"
+                if isinstance(result, str):
+                    reply = jeepney.new_error(message, result, "s", ("refused",))
+                else:
+                    reply = jeepney.new_method_return(message, *result)
+                self._connection.send(reply)
+
+
+class Systemd(Service):
+    """The user's systemd. It notes timers instead of running them: {name: (times, command)}."""
+
+    def __init__(self, bus):
+        super().__init__(bus, "org.freedesktop.systemd1")
+        self.timers = {}
+        # The number of requests.
+        self.count = 0
+
+    def _call_StartTransientUnit(self, name, mode, properties, others):
+        self.count += 1
+        values = dict(properties)
+        [(service, of_service)] = others
+        [(program, arguments, _)] = dict(of_service)["ExecStart"][1]
+        if mode != "fail" or service != name.replace(".timer", ".service") or program != arguments[0]:
+            return "org.freedesktop.DBus.Error.InvalidArgs"
+        if name in self.timers:
+            return "org.freedesktop.systemd1.UnitExists"
+        assert {key: value[0] for key, value in values.items()} == {
+            "Description": "s", "TimersCalendar": "a(ss)", "AccuracyUSec": "t", "RemainAfterElapse": "b"}, values
+        self.timers[name] = [time for _, time in values["TimersCalendar"][1]], arguments
+        return "o", ("/org/freedesktop/systemd1/job/1",)
+
+
+class Notifications(Service):
+    """A desktop that shows notifications: GNOME Shell, or another one."""
+
+    def __init__(self, bus, name=GNOME):
+        super().__init__(bus, name)
+        # The notifications by their ids. Each has title, body, and buttons: {action: label}; in GNOME, also actions and the item as target.
+        self.shown = {}
+        # The titles of all that were ever shown, also those that replaced others.
+        self.titles = []
+
+    def _call_AddNotification(self, application, identifier, values):
+        values = {key: value[1] for key, value in values.items()}
+        buttons = [{key: value[1] for key, value in button.items()} for button in values.get("buttons", [])]
+        self.shown[identifier] = {
+            "title": values["title"], "body": values["body"], "click": (values.get("default-action"), values.get("default-action-target")),
+            "buttons": {(button["action"], button["target"]): button["label"] for button in buttons}, "application": application}
+        self.titles.append(values["title"])
+        return None, ()
+
+    def _call_Notify(self, application, replaced, icon, title, body, actions, hints, _):
+        identifier = len(self.titles) + 1
+        self.shown[identifier] = {"title": title, "body": body, "buttons": dict(zip(actions[::2], actions[1::2])), "application": hints["desktop-entry"][1]}
+        self.titles.append(title)
+        return "u", (identifier,)
+
+    def press(self, identifier, action):
+        """Press a button, which closes the notification."""
+        self._emit("ActionInvoked", "us", identifier, action)
+        self.close(identifier)
+
+    def close(self, identifier):
+        del self.shown[identifier]
+        self._emit("NotificationClosed", "uu", identifier, 2)
+
+    def _emit(self, name, signature, *values):
+        address = jeepney.DBusAddress(OTHER_PATH, OTHER, OTHER)
+        with self.lock:
+            self._connection.send(jeepney.new_signal(address, name, signature, values))
