@@ -260,7 +260,9 @@ extension SyncRun {
         _ write: UploadPlan.Write, present: [String: CalendarObject], unconfirmed: inout [UploadPlan.ObjectPath]
     ) throws(ServerError) {
         var (task, condition) = try object(for: write, present: present)
-        if write.contents.completion.isDone, !task.completion.isDone, let reason = task.unsupportedRecurrence {
+        let completes =
+            write.contents.completion.isDone && !task.completion.isDone || task.isAdvanced(by: write.contents.task)
+        if completes, let reason = task.unsupportedRecurrence {
             throw .refused(status: 0, reason: reason.rawValue)
         }
         change(&task, write)

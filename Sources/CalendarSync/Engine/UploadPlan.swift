@@ -171,7 +171,8 @@ struct UploadPlan {
         let isCompleted = contents.completion.isDone && object?.contents.completion.isDone == false
         var occurrenceCompletion: Completion?
         if isCompleted || occurrence != nil, var task = object?.data.flatMap({ CalendarTask($0) }),
-            isCompleted ? task.advance() : task.occurrence == occurrence && !contents.completion.isDone
+            isCompleted
+                ? task.advance(from: contents.task) : task.occurrence == occurrence && !contents.completion.isDone
         {
             occurrenceCompletion = contents.completion
             contents.completion = .open

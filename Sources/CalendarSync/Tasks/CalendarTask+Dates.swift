@@ -87,16 +87,10 @@ extension CalendarTask {
 
     /// Changes the date and the rule, if they differ.
     mutating func setDates(_ new: TaskProperties) {
+        // The item was completed, so the object's own rules and the alarms of other programs count.
+        if isAdvanced(by: new), moveToOccurrence(of: new) { return }
         let old = (due: date("DUE"), rule: value("RRULE"))
         let due = new.due?.written(inZoneOf: old.due)
-        // The item was completed, so the alarms of other programs move as well.
-        var next = self
-        if due != old.due, new.recurrence != nil, next.advance(), next.date("DUE") == due,
-            next.value("RRULE") == new.recurrence
-        {
-            self = next
-            return
-        }
         if due != old.due { setDue(due, replacing: old.due) }
         guard new.recurrence != old.rule else { return }
         setValue("RRULE", new.recurrence)

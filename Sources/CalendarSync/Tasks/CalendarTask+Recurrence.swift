@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 import CLibical
+import ListCore
 import Recurrence
 
 extension CalendarTask {
@@ -52,6 +53,55 @@ extension CalendarTask {
     /// - Returns: False if there is no further occurrence, or if Ember can't find it; see `unsupportedRecurrence`. Then
     ///   nothing has changed.
     package mutating func advance() -> Bool {
+        guard moveToNextOccurrence() else { return false }
+        setCompletion(.open)
+        return true
+    }
+
+    /// Completes the present occurrence after the dates of an item were set. Returns false if there is no further one.
+    mutating func advance(from new: TaskProperties) -> Bool {
+        setDates(new)
+        return advance()
+    }
+
+    /// Whether an item of this task was completed, possibly several times: whether its date and its rule are later ones
+    /// by its own rule. The item doesn't know what only the object has, such as excluded dates, so its date may differ
+    /// from that of the next occurrence.
+    func isAdvanced(by new: TaskProperties) -> Bool {
+        guard let due = new.due, new.recurrence != nil, due != properties.due else { return false }
+        let local = TimeZone.local()
+        var task = properties
+        for _ in 0..<Self.maximumAdvances {
+            guard let next = task.advanced(in: local) else { return false }
+            if next.due == due { return next.recurrence == new.recurrence }
+            task = next
+        }
+        return false
+    }
+
+    /// The most occurrences that are completed between two syncs.
+    private static let maximumAdvances = 100
+
+    /// Moves the dates to the first occurrence that isn't before the date of an item that was completed.
+    ///
+    /// - Returns: False if there is none. Then nothing has changed.
+    mutating func moveToOccurrence(of new: TaskProperties) -> Bool {
+        let local = TimeZone.local()
+        var task = self
+        for _ in 0..<Self.maximumAdvances {
+            guard task.moveToNextOccurrence(), let due = task.properties.due, let wanted = new.due else {
+                return false
+            }
+            if !due.precedes(wanted, in: local) {
+                self = task
+                return true
+            }
+        }
+        return false
+    }
+
+    /// Moves the dates to the next occurrence.
+    private mutating func moveToNextOccurrence() -> Bool {
         guard let text = value("RRULE"), let start = occurrence.flatMap(Self.time), unsupportedRecurrence == nil,
             let rule = RecurrenceRule(text)
         else { return false }
@@ -78,7 +128,6 @@ extension CalendarTask {
             return CalendarProperty.line("TRIGGER", value: new, replacing: line.text)
         }
         if rule.count > 1 { setValue("RRULE", rule.text(after: distance)) }
-        setCompletion(.open)
         return true
     }
 

@@ -73,6 +73,13 @@ public struct TaskProperties: Hashable, Sendable {
             let (old, our, their) = (base[key], ours[key], theirs[key])
             if our != their, their != old { merged[key] = our == old ? their : both(our, their) }
         }
+        // A completion changes both, so they stay together.
+        let isChangedTwice =
+            ours.due != theirs.due
+            && [ours, theirs].allSatisfy {
+                $0.due != base.due && $0.recurrence != base.recurrence
+            }
+        if isChangedTwice { merged.recurrence = merged.due == ours.due ? ours.recurrence : theirs.recurrence }
         return merged
     }
 }

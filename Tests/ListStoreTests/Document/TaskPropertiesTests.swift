@@ -100,6 +100,14 @@ import Testing
         #expect(try merged(base: base, ours: "", theirs: base).due == nil)
     }
 
+    @Test func theRuleOfTheDateThatIsKeptPrevails() throws {
+        let item = try merged(
+            base: #","due":"2026-11-23","repeat":"FREQ=DAILY;COUNT=9""#,
+            ours: #","due":"2026-11-24","repeat":"FREQ=DAILY;COUNT=8""#,
+            theirs: #","due":"2026-11-26","repeat":"FREQ=DAILY;COUNT=6""#)
+        #expect(item.task == TaskProperties(due: DueDate("2026-11-26"), recurrence: "FREQ=DAILY;COUNT=6"))
+    }
+
     @Test func aChangedDatePrevailsOverADeletion() throws {
         let (base, dated) = (
             try library(#"{"id":"a","text":"x"}"#), try library(#"{"id":"a","due":"2026-11-23","text":"x"}"#)
