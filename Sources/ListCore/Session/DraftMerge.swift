@@ -88,8 +88,8 @@ struct DraftMerge {
             // The merge kept both texts and put the draft into the row below.
             rows.setText(there.text, at: below)
         } else if there.text != original?.text {
-            let copy = Item(id: makeID(), text: there.text, done: there.done, formerNeighbors: there.formerNeighbors)
-            _ = rows.apply(.insert([copy], ItemPlace(previous: there.id, index: below)), placingDone: placement)
+            _ = rows.apply(
+                .insert([there.named(makeID())], ItemPlace(previous: there.id, index: below)), placingDone: placement)
         }
         rows.setText(typed.text, at: index)
     }

@@ -186,6 +186,18 @@ import Testing
                 && driver.session.editing?.fieldText == "theirs")
     }
 
+    @Test("G12: The row with the text of others keeps the date")
+    func dateOfTheOtherText() {
+        var driver = SessionDriver(todo: 3)
+        driver.tap("t1", with: .mouse)
+        driver.command(.type("mine"))
+        adopt(&driver) { items in
+            items[1].text = "theirs"
+            items[1].task.due = DueDate("2026-11-27")
+        }
+        #expect(driver.session.list.items.map(\.due) == [nil, DueDate("2026-11-27"), DueDate("2026-11-27"), nil])
+    }
+
     @Test("G13: Row deleted by others during an edit becomes a new row with the typed text")
     func deletedWhileEdited() {
         var driver = SessionDriver(todo: 3)
