@@ -123,6 +123,9 @@ final class Announcer {
         case .importItems(let count): show(trn("Imported {count} item", "Imported {count} items", count))
         case .restore: show(tr("Restored the backup"))
         case .setDate: show(tr("Changed the date of “{text}”", values))
+        // It goes on, because some of its items repeat.
+        case .completeList where list?[item.id]?.isDone == false:
+            show(tr("Completed the items in “{text}”", values))
         case .completeList: show(tr("All items in “{text}” are done", values))
         case .uncompleteList: show(tr("No items in “{text}” are done", values))
         // TRANSLATORS: Announced by the screen reader after an item was added.
@@ -135,6 +138,12 @@ final class Announcer {
         case .renameList: screenReader.announce(.change, tr("Renamed the list to “{text}”.", values))
         case .move, .moveList: announceMove(of: item, as: text, in: list)
         case .paste(let count): screenReader.announce(.change, Self.added(count))
+        case .complete where list?[item.id]?.isDone == false:
+            let date = list?[item.id]?.due.map(Self.text) ?? ""
+            // TRANSLATORS: Announced by the screen reader after an item that repeats was completed.
+            screenReader.announce(.complete, tr("“{text}” is done. Next date: {date}.", ["text": text, "date": date])) {
+                trn("{count} item is done.", "{count} items are done.", $0)
+            }
         case .complete:
             // TRANSLATORS: Announced by the screen reader after an item was completed.
             screenReader.announce(.complete, tr("“{text}” is done.", values)) {
@@ -150,11 +159,14 @@ final class Announcer {
 
     /// Announces a date that was recognized while it was typed.
     func announce(_ date: DatePhrase) {
-        let now = Int(g_get_real_time() / 1_000_000)
-        let text = date.due.text(at: now, in: .local(), uses12Hours: DesktopSettings.uses12Hours)
         // TRANSLATORS: Announced by the screen reader when a date such as “tomorrow” was recognized in the text that is
         // being typed.
-        screenReader.announce(.date, tr("Due: {date}. Press Escape to keep it as text.", ["date": text]))
+        screenReader.announce(.date, tr("Due: {date}. Press Escape to keep it as text.", ["date": Self.text(date.due)]))
+    }
+
+    private static func text(_ date: DueDate) -> String {
+        let now = Int(g_get_real_time() / 1_000_000)
+        return date.text(at: now, in: .local(), uses12Hours: DesktopSettings.uses12Hours)
     }
 
     /// Announces a change to another level or list.
