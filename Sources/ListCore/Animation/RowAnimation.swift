@@ -34,8 +34,8 @@ struct RowAnimation: Sendable {
     var opacity: SpringAnimation?
     /// The colors that the row fades from, and the part of them that is left (1…0).
     var tint: (from: RowColors, left: SpringAnimation)?
-    /// Whether the row looks done for a moment, which changes of other rows don't end.
-    var isFlashing = false
+    /// How far the row looks done (0…1), for a moment, which changes of other rows don't end.
+    var flash: SpringAnimation?
     /// Whether the row moves above the others.
     var isRaised = false
     /// Whether the row flies over others to another place. Until it arrives, presses go to the rows below it (H19).
@@ -57,7 +57,7 @@ struct RowAnimation: Sendable {
         x == nil && y == nil && growth == nil && folded == nil && dimmingOffset == nil && lift == nil && lean == nil
             && strike == nil
             && opacity == nil
-            && tint == nil
+            && tint == nil && flash == nil
     }
 
     /// Whether a finger has dropped the row, so that it only settles.
@@ -89,6 +89,7 @@ struct RowAnimation: Sendable {
         if strike?.isSettled(at: time, tolerance: Tuning.imperceptible) == true { strike = nil }
         if opacity?.isSettled(at: time, tolerance: Tuning.imperceptible) == true { opacity = nil }
         if tint?.left.isSettled(at: time, tolerance: Tuning.imperceptible) == true { tint = nil }
+        if flash?.isSettled(at: time, tolerance: Tuning.imperceptible) == true { flash = nil }
     }
 
     // MARK: Catching (H20)

@@ -33,15 +33,15 @@ extension RowMotions {
         guard let index = list.index(of: id, near: lastKnownIndex(of: id)) else { return }
         let spring = layout.options.reducesMotion ? Tuning.reducedFade : Tuning.coloring
         var motion = rows[id] ?? RowAnimation(index: index)
-        /// Returns a motion to 1, and back to 0 after the time that a done row rests.
-        func flash(from value: Double) -> SpringAnimation {
-            let rise = SpringAnimation(spring, from: value, to: 1, start: now)
-            return SpringAnimation(after: rise, by: spring, to: 0, start: now + Tuning.doneDelay)
-        }
-        motion.tint = (motion.tint?.from ?? rowPalette.palette.done, flash(from: motion.tint?.left.value(at: now) ?? 0))
-        motion.strike = flash(from: motion.strike?.value(at: now) ?? 0)
+        let end = now + Tuning.doneDelay
+        let strike = SpringAnimation(spring, from: motion.strike?.value(at: now) ?? 0, to: 1, start: now)
+        motion.strike = SpringAnimation(after: strike, by: spring, to: 0, start: end)
         motion.strikeFollowsSwipe = false
-        motion.isFlashing = true
+        // The colors that are seen now give way to those of a done row, which are there from the beginning.
+        motion.tint = (
+            motion.tint?.from ?? colors(of: list, at: index), SpringAnimation(spring, from: 1, to: 0, start: now)
+        )
+        motion.flash = SpringAnimation(spring, from: 1, to: 0, start: end)
         animate(id, by: motion)
     }
 

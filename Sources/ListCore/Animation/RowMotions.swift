@@ -717,6 +717,10 @@ struct RowMotions: Sendable {
             frame.dimming = min(max(frame.dimming + dimmingOffset.value(at: layout.now), 0), 1)
         }
         if let opacity = motion.opacity { frame.opacity *= min(max(opacity.value(at: layout.now), 0), 1) }
+        if let flash = motion.flash {
+            let part = min(max(flash.value(at: layout.now), 0), 1)
+            frame.colors = rowPalette.palette.mix(frame.colors, rowPalette.palette.done, part)
+        }
         if let tint = motion.tint {
             frame.colors = rowPalette.palette.mix(frame.colors, tint.from, tint.left.value(at: layout.now))
         }

@@ -55,6 +55,8 @@ struct RowTransition {
 
     /// A distance (px) that can't be seen.
     private static let negligibleDistance = 0.01
+    /// A displacement (px) at which a row is at rest, although its spring hasn't quite ended.
+    private static let restingDistance = 0.5
 
     private var layout: RowLayout { motions.layout }
     private var now: Double { motions.now }
@@ -197,8 +199,8 @@ struct RowTransition {
     private func recolor(
         _ motion: inout RowAnimation, _ row: RowFrame, at index: Int, from old: ShownRows.Row, isMoved: Bool
     ) {
-        guard isMoved || !motion.isFlashing else { return }
-        motion.isFlashing = false
+        guard isMoved || motion.flash == nil else { return }
+        motion.flash = nil
         if old.frame.colors != motions.colors(of: list, at: index) {
             let spring = reducesMotion ? Tuning.reducedFade : Tuning.coloring
             // Colors that are changing never wait in the middle, where text isn't legible.
@@ -309,7 +311,7 @@ struct RowTransition {
     private func removal(of old: ShownRows.Row, above boundary: Int) -> RemovalAnimation {
         let offset = layout.scrollPosition.offset
         // A row above the others isn't in its place.
-        let folds = old.frame.x == 0 && old.frame.layer <= 0 && style.velocity == 0
+        let folds = abs(old.frame.x) < Self.restingDistance && old.frame.layer <= 0 && style.velocity == 0
         var removal = RemovalAnimation(
             old.frame, offset: offset, ends: now + (folds ? Tuning.vanishing : Tuning.closing.duration))
         removal.boundary = boundary

@@ -15,10 +15,12 @@ extension Library {
     ///
     /// - Parameters:
     ///   - local: The user's time zone.
-    ///   - kept: Done items that are shown, too.
-    func dueList(named name: String, in local: TimeZone, keeping kept: some Collection<ItemID>) -> ItemList {
+    ///   - kept: The done items that are shown, too, with their places.
+    func dueList(
+        named name: String, in local: TimeZone, keeping kept: some Sequence<(place: Int, item: ItemID)>
+    ) -> ItemList {
         let items = lists.flatMap { list in
-            list.items.lazy.filter { !$0.isDone || kept.contains($0.id) }.compactMap { item in
+            list.items.lazy.filter { !$0.isDone }.compactMap { item in
                 item.due.map { (item, moment: $0.moment(in: local), hasTime: $0.secondOfDay != nil) }
             }
         }
@@ -27,7 +29,11 @@ extension Library {
             if first.moment != second.moment { return first.moment < second.moment }
             return first.hasTime == second.hasTime ? one.offset < other.offset : second.hasTime
         }
-        return ItemList(id: Self.dueID, name: name, items: sorted.map(\.element.0))
+        var rows = sorted.map(\.element.0)
+        for (place, id) in kept {
+            if let item = list(with: id)?[id], item.isDone { rows.insert(item, at: min(place, rows.count)) }
+        }
+        return ItemList(id: Self.dueID, name: name, items: rows)
     }
 
     /// The list that contains an item.

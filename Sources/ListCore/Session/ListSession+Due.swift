@@ -2,9 +2,13 @@
 
 /// The list of what is due. Its items are in other lists, where edits change them.
 extension ListSession {
-    /// The list of what is due. Items that were completed there stay for a moment.
+    /// The list of what is due. Items that were completed there stay for a moment where they are, although others with
+    /// the same time may precede them now.
     var dueList: ItemList {
-        library.dueList(named: editableLibrary.dueListName, in: .local(), keeping: departures.keys)
+        let kept = composedList.items.enumerated().compactMap { [departures] in
+            departures[$1.id] == nil ? nil : (place: $0, item: $1.id)
+        }
+        return library.dueList(named: editableLibrary.dueListName, in: .local(), keeping: kept)
     }
 
     /// The row of the list of what is due on the level of lists; `nil` if nothing has a date.

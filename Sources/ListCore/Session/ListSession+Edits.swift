@@ -8,7 +8,10 @@ extension ListSession {
         guard let item = list[id], let edit = togglingDone(id) else { return [] }
         if level == .due, !isReadOnly { departures[id] = item.isDone ? nil : now + Tuning.doneDelay }
         let events = perform(edit, on: item, style: TransitionStyle(velocity: velocity, rests: true))
-        if !item.isDone, list[id]?.isDone == false { gestures.motions.flashDone(id, in: list) }
+        if !item.isDone, list[id]?.isDone == false {
+            departures[id] = nil
+            gestures.motions.flashDone(id, in: list)
+        }
         return events
     }
 
