@@ -138,7 +138,9 @@ struct SwipeGesture: Gesture {
         // A flick against the displacement returns the row; a flick along it acts below the threshold, too.
         let along = reach > 0 ? velocity : -velocity
         if along < -device.flick { return (nil, velocity) }
-        if armedSide == .setDate { return (.setDate, velocity) }
+        // If nothing was drawn meanwhile, it isn't known yet that the finger has rested.
+        let hasRested = time != nil && isBeyondDateThreshold && abs(velocity) <= device.flick
+        if armedSide == .setDate || hasRested { return (.setDate, velocity) }
         let flick = device.flick * (side == .delete ? Tuning.deleteFlickFactor : 1)
         let isFlicked = along > flick && farthest >= device.flickDistance
         return (sideBeyondThreshold != nil || isFlicked ? side : nil, velocity)

@@ -53,6 +53,22 @@ import Testing
         #expect(requests(driver) == ["t2"])
     }
 
+    @Test("L18: A finger that has rested there chooses a date, also if nothing was drawn meanwhile")
+    func restWithoutFrames() {
+        var driver = SessionDriver(width: 1_000)
+        let (start, now) = (driver.middle("t2"), driver.time + 1)
+        func send(_ phase: Phase, _ dx: Double, at time: Double) {
+            let position = Point(x: start.x + dx, y: start.y)
+            let drag = Drag(
+                phase: phase, device: .touchscreen, position: position, time: now - 1 + time, slop: Tuning.touchSlop)
+            driver.take(driver.session.handle(.drag(drag), now: now))
+        }
+        send(.began, 0, at: 0)
+        for step in 1...20 { send(.moved, Double(step) * 20, at: Double(step) * 0.015) }
+        send(.ended, 400, at: 0.3 + Tuning.velocityWindow + 0.01)
+        #expect(requests(driver) == ["t2"] && driver.changes.isEmpty)
+    }
+
     @Test("L18: The check mark becomes a clock and back, and the row stays green")
     func preview() {
         var driver = SessionDriver(width: 1_000)
