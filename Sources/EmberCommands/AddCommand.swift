@@ -34,7 +34,8 @@ struct AddCommand: ParsableCommand {
         let task = TaskProperties(due: try on.map { try DueDate(argument: $0) })
         try UserLibrary.edit { library in
             if library.lists.isEmpty { library.lists = [ItemList(id: .random(), name: list.list ?? tr("Today"))] }
-            let id = library.lists[try list.index(in: library) ?? 0].id
+            let index = try list.index(in: library) ?? library.lists.firstIndex { !$0.isReadOnly } ?? 0
+            let id = try library.lists[index].writable().id
             let items = texts.map { Item(id: .random(), text: $0, task: task) }
             _ = library.apply(Edit(kind: .add, list: id, changes: [.insert(items, ItemPlace(previous: nil, index: 0))]))
         }

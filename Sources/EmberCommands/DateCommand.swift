@@ -26,7 +26,9 @@ struct DateCommand: ParsableCommand {
         let due = text.lowercased() == "none" ? nil : try DueDate(argument: text)
         try UserLibrary.edit { library in
             let (list, item) = try ItemLookup.item(item, in: try list.selection(from: library).lists)
-            guard let edit = list.settingDate(of: item.id, to: due, recurrence: item.task.recurrence) else { return }
+            guard
+                let edit = try list.writable().settingDate(of: item.id, to: due, recurrence: item.task.recurrence)
+            else { return }
             _ = library.apply(edit)
         }
     }

@@ -24,7 +24,8 @@ struct DoneCommand: ParsableCommand {
             let lists = try list.selection(from: library).lists
             let (list, item) = try ItemLookup.item(words.joined(separator: " "), in: lists)
             guard !item.isDone,
-                let edit = list.togglingDone(item.id, at: .now(), nextDate: { $0.advanced(in: .local()) })
+                let edit = try list.writable().togglingDone(
+                    item.id, at: .now(), nextDate: { $0.advanced(in: .local()) })
             else { return }
             _ = library.apply(edit)
         }

@@ -54,7 +54,7 @@ struct ImportCommand: ParsableCommand {
     private func target(in library: inout Library) throws -> ListID? {
         guard let list else { return nil }
         if !ItemLookup.containsList(list, in: library) { library.lists.append(ItemList(id: .random(), name: list)) }
-        return library.lists[try ItemLookup.list(list, in: library)].id
+        return try library.lists[try ItemLookup.list(list, in: library)].writable().id
     }
 
     /// The name of the list for items that are before the first list in the file: the file's name without its

@@ -97,3 +97,11 @@ enum ItemLookup {
         DisplayText.make(from: text)
     }
 }
+
+extension ItemList {
+    /// Returns the list. Throws if its calendar server only allows reading it.
+    func writable() throws(CommandError) -> ItemList {
+        guard !isReadOnly else { throw .file(ReadOnlyListText.text(for: DisplayText.make(from: name))) }
+        return self
+    }
+}

@@ -197,6 +197,8 @@ struct AccountCommands {
             let account = accounts.remove(at: place)
             if !accounts.isEmpty, !accounts.contains(where: \.receivesNewLists) { accounts[0].receivesNewLists = true }
             try folders.save(accounts)
+            // If the file can't be changed now, the lists stay read-only. The account must go nevertheless.
+            try? SyncEngine.unlockLists(of: folders.stateFile(of: account), in: folders.library)
             folders.stateFile(of: account).remove()
             unlink(folders.lockPath(account.id + ".lock"))
             folders.statusFile.save(folders.statusFile.load().filter { $0.account != account.id })

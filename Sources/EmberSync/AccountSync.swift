@@ -119,10 +119,9 @@ struct AccountSync: Sendable {
         }
         let connection = CalDAVServer(
             home: server, user: account.user, password: password, fingerprint: account.pinnedCertificate)
-        let reminders = ReminderSchedule(folders.paths, program: Program.reminder)
         let engine = SyncEngine(
             server: connection,
-            library: LibraryAccess(ListFile(folders.paths) { reminders.update(for: $0) }),
+            library: folders.library,
             stateFile: folders.stateFile(of: account),
             account: account,
             otherStateFiles: others.map(folders.stateFile), now: { Int(time(nil)) })

@@ -19,6 +19,12 @@ struct SyncFolders: Sendable {
     var accountsPath: String { configFolder + "/ember/accounts.json" }
     var statusFile: SyncStatusFile { SyncStatusFile(paths) }
 
+    /// The lists. Each change of them lets the next reminder arrive.
+    var library: LibraryAccess {
+        let reminders = ReminderSchedule(paths, program: Program.reminder)
+        return LibraryAccess(ListFile(paths) { reminders.update(for: $0) })
+    }
+
     func stateFile(of account: Account) -> SyncStateFile { SyncStateFile(paths, account: account.id) }
 
     /// Returns the accounts. Throws if their file can't be read.

@@ -259,7 +259,7 @@ final class LibraryDocumentTests: XCTestCase {
         let window = Window(document)
         XCTAssertEqual(document.library?.isReadOnly, true)
         window.send(.add(.top))
-        XCTAssertEqual(window.events, [.refused])
+        XCTAssertEqual(window.events, [.refused(.file)])
         try FileManager.default.removeItem(atPath: paths.dataFile)
         try write("one")
         document.check()

@@ -55,7 +55,7 @@ public struct SyncEngine {
         let others = OtherAccountStates(otherStateFiles)
         let versions = contentHash.flatMap {
             UnchangedVersions(
-                library: ([$0, "\(others.areKnown)", "dates"] + others.lists.map(\.text).sorted()).joined(
+                library: ([$0, "\(others.areKnown)", "dates", "readonly"] + others.lists.map(\.text).sorted()).joined(
                     separator: "\n"),
                 collections: listing, account: account, day: now() / 86_400)
         }
@@ -76,5 +76,18 @@ public struct SyncEngine {
         // After changes, only the next sync can confirm that both sides agree.
         stateFile.saveUnchangedVersions(syncRun.hasChangedNothing && report.isComplete ? versions : nil)
         return report
+    }
+
+    /// Lets the lists of an account be changed that is being removed, also those that its server only allows to read.
+    public static func unlockLists(of stateFile: SyncStateFile, in library: LibraryAccess) throws {
+        guard let lists = try stateFile.load()?.lists else { return }
+        try library.edit { unlock(lists, in: &$0) }
+    }
+
+    static func unlock(_ lists: Set<ListID>, in library: inout Library) {
+        for index in library.lists.indices
+        where library.lists[index].isReadOnly && lists.contains(library.lists[index].id) {
+            library.lists[index].isReadOnly = false
+        }
     }
 }

@@ -132,7 +132,7 @@ struct SyncRun {
         handleMissing(snapshot.missing, ours: ours, in: &comparison)
         askAboutDeletions(in: &comparison)
         try noteIncoming(comparison)
-        var result = try mergeLibrary(comparison)
+        var result = try mergeLibrary(comparison, snapshot)
         report.questions += result.questions
         commit(result, snapshot)
         try saveState()
@@ -265,12 +265,15 @@ struct SyncRun {
         if hasIncoming { try saveState() }
     }
 
-    private mutating func mergeLibrary(_ comparison: Comparison) throws(SyncFailure) -> LibraryMerge.Result {
+    private mutating func mergeLibrary(
+        _ comparison: Comparison, _ snapshot: ServerSnapshot
+    ) throws(SyncFailure) -> LibraryMerge.Result {
         let merge = LibraryMerge(comparison: comparison, answers: answers, access: library)
         var result: LibraryMerge.Result?
         do {
             try library.edit { library in
-                let merged = merge.merge(into: library)
+                var merged = merge.merge(into: library)
+                noteReadOnlyLists(in: &merged.library, comparison, snapshot)
                 if library != merged.library { hasChanges = true }
                 library = merged.library
                 result = merged
@@ -280,6 +283,19 @@ struct SyncRun {
         }
         guard let result else { preconditionFailure("edit calls the closure or throws") }
         return result
+    }
+
+    /// Notes which lists can't be changed here, because the server only allows reading them.
+    private func noteReadOnlyLists(in library: inout Library, _ comparison: Comparison, _ snapshot: ServerSnapshot) {
+        let collections = state.collections.merging(comparison.theirs) { $1 }
+        let readOnly = collections.filter { path, collection in
+            !collection.isDuplicate && snapshot.remote[path]?.isWritable == false
+        }
+        let (known, locked) = (Set(collections.values.map(\.list)), Set(readOnly.values.map(\.list)))
+        for index in library.lists.indices where known.contains(library.lists[index].id) {
+            let isLocked = locked.contains(library.lists[index].id)
+            if library.lists[index].isReadOnly != isLocked { library.lists[index].isReadOnly = isLocked }
+        }
     }
 
     /// Stores what is on the server now, because the library contains it.

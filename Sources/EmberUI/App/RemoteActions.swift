@@ -60,7 +60,7 @@ extension MainWindow {
             : .insert(
                 [ItemList(id: target, name: name ?? tr("Today"), items: items)], library.place(at: library.lists.count))
         list.perform(.apply(Edit(kind: .paste(count: items.count), changes: [change])))
-        if !lists.isReadOnly { searchController.choose(.item(first.id, in: target)) }
+        if lists.library.has(first.id) { searchController.choose(.item(first.id, in: target)) }
     }
 }
 
@@ -72,6 +72,6 @@ extension Library {
                 ?? lists.firstIndex { $0.name.lowercased() == name.lowercased() }
         }
         if case .items(let id) = level, let shown = index(of: id) { return shown }
-        return lists.isEmpty ? nil : 0
+        return lists.firstIndex { !$0.isReadOnly } ?? (lists.isEmpty ? nil : 0)
     }
 }

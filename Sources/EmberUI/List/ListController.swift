@@ -247,7 +247,7 @@ final class ListController {
         hasMenu = true
         view.marked = item.id
         menu.show(
-            for: item, among: session?.otherLists(for: item.id),
+            for: item, among: session?.otherLists(for: item.id), isFixed: session?.isFixed(item.id) ?? false,
             at: point.map { ($0.x, $0.y, 1, 1) } ?? session?.box(of: item.id) ?? (0, 0, 1, 1)
         )
     }
@@ -375,8 +375,11 @@ final class ListController {
         case .copy, .cut:
             guard isOurs, let item = session?.focus.flatMap({ shownList?[$0] }) else { return false }
             let isCut = if case .cut = binding { true } else { false }
-            if let level, let library = session?.library { clipboard.copy(item, on: level, of: library, isCut: isCut) }
-            if isCut { perform(.delete) }
+            let stays = isCut && level != .lists && session?.isFixed(item.id) ?? false
+            if let level, let library = session?.library {
+                clipboard.copy(item, on: level, of: library, isCut: isCut && !stays)
+            }
+            if stays { onEvent(.refused(.cut(item))) } else if isCut { perform(.delete) }
             return true
         case .typing:
             perform(.add(.here))

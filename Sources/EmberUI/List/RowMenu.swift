@@ -36,13 +36,20 @@ final class RowMenu {
     ///
     /// - Parameters:
     ///   - lists: the other lists, which the item can be moved to; `nil` for the row of a list.
+    ///   - isFixed: whether the item, or the list with its items, can't be changed.
     ///   - place: bounds of the row in px of the host.
     func show(
-        for item: Item, among lists: [(id: ListID, name: String)]?,
+        for item: Item, among lists: [(id: ListID, name: String)]?, isFixed: Bool,
         at place: (x: Double, y: Double, width: Double, height: Double)
     ) {
         close()
-        let model = menu(for: item, among: lists)
+        // A list that can't be changed can be opened and moved among the others.
+        for action in actions {
+            let name = String(cString: g_action_get_name(action.pointer))
+            let isChange = lists != nil || ["complete", "edit", "delete"].contains(name)
+            g_simple_action_set_enabled(action.pointer, isFixed && isChange ? 0 : 1)
+        }
+        let model = menu(for: item, among: isFixed ? lists.map { _ in [] } : lists)
         let popover = gtk_popover_menu_new_from_model(ptr(model.pointer))!
         gtk_widget_set_parent(popover, host)
         gtk_widget_set_halign(popover, GTK_ALIGN_START)

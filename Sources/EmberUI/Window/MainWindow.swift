@@ -362,9 +362,13 @@ final class MainWindow {
     // MARK: Events
 
     /// Says why the list can't be changed.
-    private func refuse() {
-        guard list.level == .due, document.library?.isReadOnly == false else { return banner.repeatMessage() }
-        announcer.announce(tr("This list shows items of other lists. Add new ones there."))
+    private func refuse(_ refusal: Refusal) {
+        switch refusal {
+        case .file: banner.repeatMessage()
+        case .list(let name): announcer.announce(ReadOnlyListText.text(for: DisplayText.excerpt(of: name)))
+        case .cut(let item): announcer.announce(ReadOnlyListText.text(forCut: DisplayText.excerpt(of: item.text)))
+        case .due: announcer.announce(tr("This list shows items of other lists. Add new ones there."))
+        }
     }
 
     private func handle(_ event: SessionEvent) {
@@ -386,7 +390,7 @@ final class MainWindow {
             setHint(tr("Nothing left to do."))
             if let list = list.shownList { announcer.announce(level, list) }
             document.save(viewState)
-        case .refused: refuse()
+        case .refused(let refusal): refuse(refusal)
         case .recognizedDate(let date): announcer.announce(date)
         case .edited, .armed, .listArmed, .disarmed, .lifted, .menu, .dateRequested, .focused: break
         }

@@ -49,7 +49,7 @@ public struct Reminders: Sendable {
     public init(of lists: [ItemList], _ state: ReminderState, at now: Int, in local: TimeZone) {
         let zoneBefore = state.zone == local.name ? local : .named(state.zone) ?? local
         var (due, next, later): ([Reminder], Int?, [ItemID: Int]) = ([], nil, [:])
-        for list in lists {
+        for list in lists where !list.isReadOnly {
             for item in list.items {
                 guard let moment = Self.moment(of: item, state, in: local) else { continue }
                 // The user's clock may show another time now.

@@ -157,7 +157,7 @@ extension ReorderGesture {
         _ pending: PendingGesture, isDragged: Bool, in context: GestureContext
     ) -> GestureOutput? {
         guard context.options.allowsLifting, context.motions.editedRow == nil, !pending.isAtEdge,
-            let id = pending.item, id != context.motions.rowPalette.fixedRow, let index = context.index(of: id)
+            let id = pending.item, !context.options.fixedRows.contains(id), let index = context.index(of: id)
         else { return nil }
         let (shown, finger) = (context.frame(at: index), context.finger)
         // A row may have moved a little since it was touched, but the wheel may have moved it anywhere.

@@ -176,9 +176,9 @@ extension SwipeGesture {
         return (swipe, output)
     }
 
-    /// An empty list can't be completed, and nothing can be done to the row of what is due.
+    /// An empty list can't be completed.
     private static func allowed(for item: Item, in context: GestureContext) -> AllowedSwipes {
-        guard item.id != context.motions.rowPalette.fixedRow else { return .none }
+        guard !context.options.fixedRows.contains(item.id) else { return .none }
         let allowed = context.options.allowedSwipes
         guard context.motions.rowPalette.unfinishedCounts?[item.id] == 0, !item.isDone else { return allowed }
         return AllowedSwipes(complete: false, delete: allowed.delete)

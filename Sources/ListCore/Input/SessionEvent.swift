@@ -24,10 +24,22 @@ public enum SessionEvent: Hashable, Sendable {
     case dateRequested(Item)
     /// The row was focused.
     case focused(ItemID)
-    /// The action was refused because the list is read-only.
-    case refused
+    /// The action was refused.
+    case refused(Refusal)
     /// The library was changed by another session or another program.
     case changedExternally
     /// Another level, or another list, is shown.
     case moved(Level)
+}
+
+/// Why nothing can be changed.
+public enum Refusal: Hashable, Sendable {
+    /// The changes couldn't be saved.
+    case file
+    /// The calendar server of the list with this name only allows reading it.
+    case list(String)
+    /// The item that was cut stays in such a list, and is only copied.
+    case cut(Item)
+    /// Nothing can be added to the list of what is due, or done to its row.
+    case due
 }

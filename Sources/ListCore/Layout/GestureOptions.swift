@@ -27,6 +27,8 @@ struct GestureOptions: Sendable {
     var reducesMotion = false
     /// The sides to which rows may be swiped.
     var allowedSwipes = AllowedSwipes.both
+    /// Rows that can only be opened.
+    var fixedRows: Set<ItemID> = []
     /// Whether gestures may add and move rows.
     var allowsAdding = true
     /// Whether rows may be lifted: to be moved, to another list, or for their menu.

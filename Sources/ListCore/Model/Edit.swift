@@ -70,6 +70,11 @@ public struct Edit: Hashable, Sendable {
     /// The changes, in the order in which they are applied.
     public let changes: [LibraryChange]
 
+    /// The lists whose items change.
+    var lists: some Sequence<ListID> {
+        changes.lazy.compactMap { if case .items(let list, _) = $0 { list } else { nil } }
+    }
+
     public init(kind: EditKind, changes: [LibraryChange]) {
         self.kind = kind
         self.changes = changes

@@ -8,7 +8,7 @@ public struct ItemList: Sendable {
     public internal(set) var items: ChunkedItems
     /// The number of unfinished items.
     public private(set) var unfinishedCount: Int
-    /// Unknown keys of the list in the file.
+    /// Other keys of the list in the file.
     public var unknown: [UnknownField]
     /// The sorted indices of the done items, or empty if all of them are below the unfinished ones.
     private(set) var scatteredDoneIndexes: [Int] = []
@@ -27,6 +27,17 @@ public struct ItemList: Sendable {
         self.items = items
         indexDoneItems()
     }
+
+    /// Whether the list can't be changed, because its calendar server only allows reading it. Sync sets this.
+    public var isReadOnly: Bool {
+        get { unknown.contains(Self.readOnly) }
+        set {
+            unknown.removeAll { $0.key == Self.readOnly.key }
+            if newValue { unknown.append(Self.readOnly) }
+        }
+    }
+
+    private static let readOnly = UnknownField(key: "readonly", json: "true")
 
     /// Whether all done items are below the unfinished ones.
     public var hasDoneItemsAtBottom: Bool { scatteredDoneIndexes.isEmpty }

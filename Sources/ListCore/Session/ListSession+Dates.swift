@@ -17,7 +17,7 @@ extension ListSession {
         closeDates()
         guard !wasOpen else { return [] }
         guard level != .lists, let item = list[id], !item.isDone, editing == nil else { return [] }
-        guard !isReadOnly else { return [.refused] }
+        if let refusal = refusal(of: id) { return [.refused(refusal)] }
         focus = id
         return [.dateRequested(item)]
     }
@@ -40,6 +40,7 @@ extension ListSession {
         guard let item = list[id],
             let edit = ownList(of: id)?.settingDate(of: id, to: due, recurrence: recurrence)
         else { return [] }
+        if let refusal = refusal(of: id) { return [.refused(refusal)] }
         return perform(edit, on: item, style: TransitionStyle())
     }
 

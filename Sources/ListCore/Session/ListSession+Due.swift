@@ -16,9 +16,6 @@ extension ListSession {
         library.dueCount > 0 ? Item(id: ItemID(Library.dueID), text: editableLibrary.dueListName) : nil
     }
 
-    /// Whether nothing can be done to a row but open it: that of the list of what is due.
-    func isFixed(_ row: ItemID) -> Bool { motions.rowPalette.fixedRow == row }
-
     /// The index of the first list of the file on the level of lists.
     var firstListIndex: Int { motions.rowPalette.fixedRow == nil ? 0 : 1 }
 

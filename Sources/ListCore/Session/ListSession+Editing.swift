@@ -23,7 +23,7 @@ extension ListSession {
     /// - Parameter device: `nil` for the keyboard.
     mutating func edit(_ id: ItemID, with device: Device? = nil) -> [SessionEvent] {
         guard editing?.item != id else { return [] }
-        guard !isReadOnly, !isFixed(id) else { return [.refused] }
+        if let refusal = refusal(of: id) { return [.refused(refusal)] }
         let events = finishEditing()
         guard let item = list[id] else { return events }
         begin(on: item, text: item.text, original: item, with: device, continues: false)
@@ -42,6 +42,9 @@ extension ListSession {
         return open(at: index)
     }
 
+    /// Why nothing can be added to the level that is shown, or `nil` if something can.
+    var refusalOfAdding: Refusal? { level == .due && !isReadOnly ? .due : refusal(on: level) }
+
     /// Adds a row and edits it. A text that is being edited is committed first; a blank new row is replaced (D06, D07).
     ///
     /// - Parameters:
@@ -50,7 +53,7 @@ extension ListSession {
     mutating func open(
         at index: Int, with device: Device? = nil, from insertionOrigin: InsertionOrigin? = nil
     ) -> [SessionEvent] {
-        guard !isReadOnly, level != .due else { return [.refused] }
+        if let refusal = refusalOfAdding { return [.refused(refusal)] }
         let above = list.items[..<min(max(index, 0), layout.options.lastInsertionIndex(in: list))].last {
             $0.id != blankEditedItem
         }?.id
@@ -246,7 +249,7 @@ extension ListSession {
     /// Pastes a text. A single line goes into the field; several lines become items, in one step (G08).
     mutating func paste(_ text: String, before: String, after: String) -> [SessionEvent] {
         var lines = ItemText.lines(of: text)
-        guard !isReadOnly, level != .due || editing != nil && lines.count < 2 else { return [.refused] }
+        if let refusal = refusalOfAdding, editing == nil || lines.count > 1 { return [.refused(refusal)] }
         guard let editing, let item = list[editing.item] else { return paste(lines) }
         guard lines.count > 1 else {
             let line = lines.first ?? ""

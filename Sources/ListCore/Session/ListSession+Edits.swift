@@ -6,7 +6,8 @@ extension ListSession {
 
     mutating func toggleDone(_ id: ItemID, velocity: Double = 0) -> [SessionEvent] {
         guard let item = list[id], let edit = togglingDone(id) else { return [] }
-        if level == .due, !isReadOnly { departures[id] = item.isDone ? nil : now + Tuning.doneDelay }
+        if let refusal = refusal(of: id) { return [.refused(refusal)] }
+        if level == .due { departures[id] = item.isDone ? nil : now + Tuning.doneDelay }
         let events = perform(edit, on: item, style: TransitionStyle(velocity: velocity, rests: true))
         if !item.isDone, list[id]?.isDone == false {
             departures[id] = nil
@@ -21,6 +22,7 @@ extension ListSession {
 
     mutating func delete(_ id: ItemID, style: TransitionStyle) -> [SessionEvent] {
         guard let item = list[id], let edit = deleting(id) else { return [] }
+        if let refusal = refusal(of: id) { return [.refused(refusal)] }
         return perform(edit, on: item, style: style)
     }
 
@@ -33,7 +35,7 @@ extension ListSession {
     /// Moves a row by the keyboard, with the same edit (F14).
     mutating func move(_ id: ItemID, _ step: FocusMove) -> [SessionEvent] {
         guard editing == nil, let index = list.index(of: id) else { return [] }
-        guard !isReadOnly else { return [.refused] }
+        if let refusal = refusal(on: level) { return [.refused(refusal)] }
         let target =
             switch step {
             case .up, .pageUp: index - 1
@@ -57,15 +59,17 @@ extension ListSession {
         return item.map { menu(of: $0, at: point) } ?? []
     }
 
-    /// Requests the menu of a row. A read-only list has none.
+    /// Requests the menu of a row. That of what is due has none, and neither has any row if nothing can be changed.
     mutating func menu(of id: ItemID, at point: Point?) -> [SessionEvent] {
-        guard editing == nil, !isReadOnly, !isFixed(id), let item = list[id] else { return [] }
+        guard editing == nil, !isReadOnly, ListID(id) != Library.dueID, let item = list[id] else { return [] }
         focus = id
         return [.menu(item, at: point)]
     }
 
     mutating func perform(_ edit: Edit, on item: Item, style: TransitionStyle) -> [SessionEvent] {
-        guard !isReadOnly else { return [.refused] }
+        if let refusal = edit.lists.lazy.compactMap({ refusal(on: .items($0)) }).first ?? refusal(on: .lists) {
+            return [.refused(refusal)]
+        }
         guard let outcome = apply(edit, style: style) else { return [] }
         editableLibrary.record(inverse: outcome.inverse)
         if edit.kind == .complete, level != .lists, list.unfinishedCount == 0 { gestures.motions.flareUp() }

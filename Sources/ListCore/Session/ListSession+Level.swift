@@ -71,6 +71,7 @@ extension ListSession {
     /// Must be called after each change of the library.
     mutating func refreshComposedList() {
         gestures.motions.layout.options.doneItemPlacement = level == .due ? .inPlace : doneItemPlacement
+        updateAllowedGestures()
         guard level == .lists || level == .due else { return }
         composedList = list(of: level)
         gestures.motions.rowPalette = rowPalette(of: level)
@@ -101,14 +102,30 @@ extension ListSession {
         return palette
     }
 
+    /// Must be called after each change of the library, because lists may have become read-only.
+    private mutating func updateAllowedGestures() {
+        let isChangeable = refusal(on: level) == nil
+        gestures.motions.layout.options.allowedSwipes = isChangeable ? .both : .none
+        gestures.motions.layout.options.allowsLifting = isChangeable
+        gestures.motions.layout.options.allowsAdding = refusalOfAdding == nil
+        gestures.motions.layout.options.fixedRows = fixedRows
+    }
+
+    /// The rows of the level of lists, or of what is due, that can only be opened.
+    private var fixedRows: Set<ItemID> {
+        let readOnly = library.lists.filter(\.isReadOnly)
+        switch level {
+        case .lists: return Set(readOnly.map { ItemID($0.id) } + [ItemID(Library.dueID)])
+        case .due: return Set(readOnly.lazy.flatMap { $0.items.lazy.filter { $0.due != nil }.map(\.id) })
+        case .items: return []
+        }
+    }
+
     /// Shows the level as it was left.
     mutating func present() {
         departures = [:]
         gestures.motions.rowPalette = rowPalette(of: level)
         refreshComposedList()
-        gestures.motions.layout.options.allowedSwipes = isReadOnly ? .none : .both
-        gestures.motions.layout.options.allowsLifting = !isReadOnly
-        gestures.motions.layout.options.allowsAdding = !isReadOnly && level != .due
         gestures.motions.layout.options.hasLevelAbove = level != .lists
         gestures.reset(to: list)
         let saved = scrollStates[level]

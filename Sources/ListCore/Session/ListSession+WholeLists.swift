@@ -4,7 +4,7 @@
 extension ListSession {
     mutating func clear() -> [SessionEvent] {
         guard case .items = level else { return [] }
-        guard !isReadOnly else { return [.refused] }
+        if let refusal = refusal(on: level) { return [.refused(refusal)] }
         let events = finishEditing()
         guard let edit = list.clearing(), let lastDone = list.items.last(where: \.isDone) else { return events }
         return events + perform(edit, on: lastDone, style: TransitionStyle())
@@ -12,7 +12,7 @@ extension ListSession {
 
     mutating func uncompleteAll() -> [SessionEvent] {
         guard case .items = level else { return [] }
-        guard !isReadOnly else { return [.refused] }
+        if let refusal = refusal(on: level) { return [.refused(refusal)] }
         let events = finishEditing()
         guard let edit = uncompletingAll(), let lastDone = list.items.last(where: \.isDone) else { return events }
         return events + perform(edit, on: lastDone, style: TransitionStyle())
@@ -26,7 +26,7 @@ extension ListSession {
 
     mutating func moveToList(_ id: ItemID, from source: ListID, to target: ListID) -> [SessionEvent] {
         guard source != target, library[target] != nil else { return [] }
-        guard !isReadOnly else { return [.refused] }
+        if let refusal = refusal(on: .items(source)) ?? refusal(on: .items(target)) { return [.refused(refusal)] }
         // A new row that isn't in the history yet could not be a neighbor to return to.
         let events = finishEditing()
         guard let item = library[source]?[id] else { return events }
@@ -43,7 +43,7 @@ extension ListSession {
     /// Inserts an item that was cut elsewhere where a new row would be inserted. An item that exists already stays
     /// where it is.
     mutating func put(_ item: Item) -> [SessionEvent] {
-        guard !isReadOnly, level != .due else { return [.refused] }
+        if let refusal = refusalOfAdding { return [.refused(refusal)] }
         let events = finishEditing()
         let edit = inserting([item], at: motions.hoverIndex ?? 0, kind: .move)
         return events + perform(edit, on: item, style: TransitionStyle()) + focus(on: item.id)
@@ -51,14 +51,14 @@ extension ListSession {
 
     /// Makes an edit of any list, in one step.
     mutating func apply(_ edit: Edit) -> [SessionEvent] {
-        guard !isReadOnly else { return [.refused] }
+        guard !isReadOnly else { return [.refused(.file)] }
         return finishEditing()
             + perform(edit, on: Item(id: ItemID(""), text: ""), style: TransitionStyle())
     }
 
     /// Replaces the library with another version, in one step.
     mutating func replace(with other: Library, _ kind: EditKind) -> [SessionEvent] {
-        guard !isReadOnly else { return [.refused] }
+        guard !isReadOnly else { return [.refused(.file)] }
         let events = finishEditing()
         guard let edit = editableLibrary.replacing(with: other, as: kind) else { return events }
         // Leave the list before it is removed.

@@ -69,8 +69,24 @@ public struct ListSession: ~Copyable {
     /// The library as it is shown, with the text that is being typed.
     public var library: Library { editableLibrary.library }
     public var history: History { editableLibrary.history }
-    /// Whether edits are refused.
+    /// Whether all edits are refused.
     public var isReadOnly: Bool { editableLibrary.isReadOnly }
+
+    /// Returns why the lists, or the items of a list, can't be changed, or `nil` if they can.
+    func refusal(on level: Level) -> Refusal? {
+        if isReadOnly { return .file }
+        guard case .items(let id) = level, let list = library[id], list.isReadOnly else { return nil }
+        return .list(list.name)
+    }
+
+    /// Returns why nothing can be done to a row but open it, or `nil` if something can.
+    func refusal(of row: ItemID) -> Refusal? {
+        guard level == .lists else { return refusal(on: ownLevel(of: row)) }
+        return ListID(row) == Library.dueID ? .due : refusal(on: .items(ListID(row)))
+    }
+
+    /// Whether nothing can be done to a row but open it.
+    public func isFixed(_ row: ItemID) -> Bool { refusal(of: row) != nil }
 
     /// The items of the list that is shown, or the lists as rows.
     public var list: ItemList {
@@ -296,7 +312,7 @@ public struct ListSession: ~Copyable {
         _ action: (inout ListSession, ItemID) -> [SessionEvent]
     ) -> [SessionEvent] {
         guard editing == nil, let id = focus, let index = list.index(of: id) else { return [] }
-        guard !isReadOnly else { return [.refused] }
+        if let refusal = refusal(of: id) { return [.refused(refusal)] }
         let next = nextFocus(after: index)
         let events = action(&self, id)
         return events + (next.map { focus(on: $0) } ?? [])

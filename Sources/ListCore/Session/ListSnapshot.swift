@@ -91,6 +91,6 @@ extension ListSession {
     /// The lists that an item of the shown list may be moved to; `nil` on the level of lists.
     public func otherLists(for item: ItemID) -> [(id: ListID, name: String)]? {
         guard case .items(let own) = ownLevel(of: item) else { return nil }
-        return library.lists.filter { $0.id != own }.map { ($0.id, $0.name) }
+        return library.lists.filter { $0.id != own && !$0.isReadOnly }.map { ($0.id, $0.name) }
     }
 }

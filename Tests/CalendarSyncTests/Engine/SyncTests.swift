@@ -522,6 +522,22 @@ import Testing
         #expect(one.library.texts == ["Home": ["here", "b", "c"]])
         #expect(two.sync().isComplete)
         #expect(two.library.texts == ["Home": ["a", "b", "c"]])
+        #expect([one, two].allSatisfy { $0.library.lists[0].isReadOnly })
+        #expect(two.sync().sentCount == 0)
+        contents.collections["/home/list-Home/"]?.isWritable = true
+        #expect(one.sync().isComplete && !one.library.lists[0].isReadOnly)
+        #expect(summaries() == ["b", "c", "here"])
+    }
+
+    @Test func listsOfARemovedAccountCanBeChanged() throws {
+        let (one, _) = syncedMachines()
+        contents.collections["/home/list-Home/"]?.isWritable = false
+        one.sync()
+        #expect(one.library.lists[0].isReadOnly)
+        one.library.lists.append(ItemList(id: ListID("other"), name: "Other"))
+        one.library.lists[1].isReadOnly = true
+        SyncEngine.unlock(try #require(one.state).lists, in: &one.library)
+        #expect(one.library.lists.map(\.isReadOnly) == [false, true])
     }
 
     @Test func completedRecurringTaskMovesToNextOccurrence() {

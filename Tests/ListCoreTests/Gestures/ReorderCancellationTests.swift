@@ -198,7 +198,7 @@ import Testing
         driver.send(.command(.menu))
         #expect(driver.events.isEmpty && driver.isInFinalState)
         driver.send(.command(.move(.down)))
-        #expect(driver.events == [.refused] && driver.names == (0..<40).map { "t\($0)" })
+        #expect(driver.events == [.refused(.file)] && driver.names == (0..<40).map { "t\($0)" })
     }
 
     @Test("No row is lifted while editing", arguments: ["t2", "t5"])

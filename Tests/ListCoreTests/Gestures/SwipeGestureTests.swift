@@ -200,6 +200,6 @@ import Testing
         #expect(driver.events.isEmpty)
         driver.send(.command(.focus(.first)))
         driver.send(.command(.delete))
-        #expect(driver.events.last == .refused && driver.names.count == 20)
+        #expect(driver.events.last == .refused(.file) && driver.names.count == 20)
     }
 }

@@ -39,7 +39,7 @@ import Testing
         var driver = SessionDriver(todo: 5, isReadOnly: true)
         driver.take(driver.session.focus(on: ItemID("t2")))
         driver.send(.command(.chooseDate))
-        #expect(requests(driver).isEmpty && driver.events.last == .refused)
+        #expect(requests(driver).isEmpty && driver.events.last == .refused(.file))
         driver = SessionDriver(library: Library(lists: [ItemList(id: ListID("a"), name: "A", items: [])]))
         driver.send(.command(.up))
         driver.settle()

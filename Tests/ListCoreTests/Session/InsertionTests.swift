@@ -165,7 +165,8 @@ import Testing
         driver.tap("t0")
         driver.click(at: 400)
         #expect(
-            driver.events == Array(repeating: .refused, count: 5) && driver.edited == nil && driver.names.count == 3)
+            driver.events == Array(repeating: .refused(.file), count: 5) && driver.edited == nil
+                && driver.names.count == 3)
     }
 
     @Test("Row added by a key grows from no height, and the rows around it make room without gaps", arguments: 0...6)
