@@ -77,6 +77,19 @@ final class DateLabelsTests: XCTestCase {
         XCTAssertLessThan(narrow.width, call.width)
     }
 
+    @MainActor func testTasksWithNotesHaveASign() async throws {
+        let (labels, type) = try makeLabels()
+        now = TimeZone.local().moment(of: try XCTUnwrap(CalendarDay(year: 2026, month: 11, day: 24)))
+        func label(_ task: TaskProperties) -> DateLabel? {
+            labels.label(of: Item(id: ItemID("item"), text: "Call Mum", task: task), type: type)
+        }
+        XCTAssertNil(label(TaskProperties(recurrence: "FREQ=DAILY", alarm: "-PT5M")))
+        XCTAssertEqual(label(TaskProperties(notes: "n"))?.text, "≡")
+        XCTAssertEqual(label(TaskProperties(hasAttachments: true))?.hasDate, false)
+        let dated = TaskProperties(due: DueDate("2026-11-25"), recurrence: "FREQ=DAILY", notes: "n")
+        XCTAssertEqual(label(dated)?.text, "≡ ↻ Tomorrow")
+    }
+
     @MainActor func testCommonTextsHaveTheSameWidth() async throws {
         let (labels, type) = try makeLabels()
         now = TimeZone.local().moment(of: try XCTUnwrap(CalendarDay(year: 2026, month: 11, day: 24)))

@@ -11,6 +11,7 @@ import XCTest
 final class TemplateTests: XCTestCase {
     @MainActor private static let all = [
         PreferencesDialog.templates, RestoreWindow.templates, SyncListRow.templates, DatePicker.templates,
+        NotesDialog.templates,
     ]
     private static let folder = URL(filePath: #filePath).deletingLastPathComponent()
         .appending(path: "../../Sources/EmberUI/Resources/Dialogs")

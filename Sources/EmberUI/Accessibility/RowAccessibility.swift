@@ -66,7 +66,11 @@ struct RowAccessibility {
         let place = ["place": "\(row.place)", "total": "\(row.total)"]
         guard let count = row.count else {
             let state = state(of: row.item, place)
-            guard let date = row.date else { return state }
+            guard let date = row.date, date.hasDate else {
+                // TRANSLATORS: Accessible description of a task with a description, subtasks, or attachments. {state} is
+                // “not completed, 2 of 5”.
+                return row.item.task.hasNotes ? tr("has notes, {state}", ["state": state]) : state
+            }
             let values = ["date": date.text, "state": state]
             // TRANSLATORS: Accessible description of an item with a date. {state} is “not completed, 2 of 5”.
             return date.isOverdue ? tr("overdue: {date}, {state}", values) : tr("due: {date}, {state}", values)
@@ -86,6 +90,7 @@ struct RowAccessibility {
         let changes: [(can: (State) -> Bool, commands: [Command])] = [
             ({ $0.count != nil }, [.activate]),
             ({ $0.count == nil && !$0.item.isDone }, [.chooseDate]),
+            ({ $0.item.task.hasNotes }, [.showNotes]),
             ({ $0.place > 1 }, [.move(.up), .move(.first)]),
             ({ $0.place < $0.total }, [.move(.down), .move(.last)]),
         ]

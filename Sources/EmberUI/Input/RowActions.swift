@@ -10,7 +10,7 @@ enum RowActions {
     static let commands: KeyValuePairs<String, Command> = [
         "complete": .complete, "delete": .delete, "edit": .edit, "open": .activate, "move-up": .move(.up),
         "move-down": .move(.down), "move-top": .move(.first), "move-bottom": .move(.last), "insert-above": .add(.above),
-        "insert-below": .add(.below), "set-date": .chooseDate,
+        "insert-below": .add(.below), "set-date": .chooseDate, "show-notes": .showNotes,
     ]
 
     /// The names with the group.

@@ -5,9 +5,11 @@ import GtkSupport
 import ListCore
 import Localization
 
-/// The date at the end of a row.
+/// The date at the end of a row, and signs for what else a task has.
 struct DateLabel: Equatable {
     let text: String
+    /// Whether there is a date, and not only a sign.
+    var hasDate = true
     var isOverdue = false
     /// Whether the date was recognized in the open text, and can be rejected.
     var isTyped = false
@@ -29,8 +31,9 @@ final class DateLabels {
     private let now: () -> Int
     private var type: RowTypography?
     private struct Key: Hashable {
-        let due: DueDate
+        let due: DueDate?
         let repeats: Bool
+        let hasNotes: Bool
     }
 
     /// Empty after a change.
@@ -51,11 +54,12 @@ final class DateLabels {
         sample = RowText(of: widget, scale: RowAppearance.dateScale)
     }
 
-    /// Returns the label of an item, or `nil` if it has no date.
+    /// Returns the label of an item, or `nil` if it has neither a date nor notes.
     func label(of item: Item, type: RowTypography) -> DateLabel? {
-        guard let due = item.due else { return nil }
+        guard item.due != nil || item.task.hasNotes else { return nil }
         update(type)
-        let key = Key(due: due, repeats: item.task.recurrence != nil)
+        let key = Key(
+            due: item.due, repeats: item.due != nil && item.task.recurrence != nil, hasNotes: item.task.hasNotes)
         var label = labels[key] ?? make(key, type: type)
         labels[key] = label
         // What is done can't be late.
@@ -81,11 +85,17 @@ final class DateLabels {
     }
 
     private static let repetition = "↻ "
+    /// For notes, subtasks, and attachments.
+    private static let notes = "≡"
 
     private func make(_ key: Key, type: RowTypography) -> DateLabel {
-        let shown = DueDateLabel(key.due, at: now(), in: zone)
-        schedule(DueDateLabel.nextChange(of: key.due, after: now(), in: zone))
-        let text = (key.repeats ? Self.repetition : "") + shown.form.text(uses12Hours: uses12Hours)
+        guard let due = key.due else {
+            return DateLabel(text: Self.notes, hasDate: false, width: width(of: Self.notes, type))
+        }
+        let shown = DueDateLabel(due, at: now(), in: zone)
+        schedule(DueDateLabel.nextChange(of: due, after: now(), in: zone))
+        let signs = (key.hasNotes ? Self.notes + " " : "") + (key.repeats ? Self.repetition : "")
+        let text = signs + shown.form.text(uses12Hours: uses12Hours)
         return DateLabel(text: text, isOverdue: shown.isOverdue, width: max(width(of: text, type), commonWidth))
     }
 

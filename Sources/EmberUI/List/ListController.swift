@@ -230,6 +230,8 @@ final class ListController {
                     openMenu(for: item, at: point)
                 }
             case .dateRequested(let item): openDates(of: item)
+            case .notesRequested(let item):
+                if let window = gtk_widget_get_root(widget) { NotesDialog.show(for: item, in: ptr(window)) }
             case .changed, .edited, .recognizedDate, .armed, .listArmed, .disarmed, .lifted, .refused,
                 .changedExternally:
                 break

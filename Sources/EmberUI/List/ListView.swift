@@ -240,7 +240,7 @@ final class ListView: ScrollableWidget {
         if let editing = snapshot?.editing, let date = editing.date, editing.item == item.id {
             return dates.label(ofTyped: date, for: item, type: type, width: snapshot?.width ?? 0)
         }
-        return item.due == nil ? nil : dates.label(of: item, type: type)
+        return dates.label(of: item, type: type)
     }
 
     private func makeDateLabels() -> DateLabels {

@@ -46,7 +46,7 @@ final class RowMenu {
         // A list that can't be changed can be opened and moved among the others.
         for action in actions {
             let name = String(cString: g_action_get_name(action.pointer))
-            let isChange = lists != nil || ["complete", "edit", "delete"].contains(name)
+            let isChange = lists != nil && name != "show-notes" || ["complete", "edit", "delete"].contains(name)
             g_simple_action_set_enabled(action.pointer, isFixed && isChange ? 0 : 1)
         }
         let model = menu(for: item, among: isFixed ? lists.map { _ in [] } : lists)
@@ -103,7 +103,8 @@ final class RowMenu {
         let toggle = item.isDone ? tr("Mark as Not _Done") : tr("Mark as _Done")
         if let lists {
             let date = item.isDone ? [] : [(tr("Set Date…"), "set-date", "<Control>d")]
-            append([(toggle, "complete", nil), (tr("_Edit"), "edit", nil)] + date, to: menu)
+            let notes = item.task.hasNotes ? [(tr("Show _Notes"), "show-notes", nil as String?)] : []
+            append([(toggle, "complete", nil), (tr("_Edit"), "edit", nil)] + date + notes, to: menu)
             append(insert, to: menu)
             append(Self.moves, to: menu, with: lists)
         } else {

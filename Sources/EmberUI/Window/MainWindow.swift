@@ -392,7 +392,7 @@ final class MainWindow {
             document.save(viewState)
         case .refused(let refusal): refuse(refusal)
         case .recognizedDate(let date): announcer.announce(date)
-        case .edited, .armed, .listArmed, .disarmed, .lifted, .menu, .dateRequested, .focused: break
+        case .edited, .armed, .listArmed, .disarmed, .lifted, .menu, .dateRequested, .notesRequested, .focused: break
         }
     }
 }

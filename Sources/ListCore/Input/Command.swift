@@ -23,6 +23,8 @@ public enum Command: Hashable, Sendable {
     case menu
     /// Requests the choice of a date for the focused row.
     case chooseDate
+    /// Requests the description of the focused row's task.
+    case showNotes
     /// Sets or removes the date of an item, and how it repeats (the value of an RRULE).
     case setDate(ItemID, DueDate?, recurrence: String?)
     /// Sets the text in the edit field, of which some parts were typed.
@@ -89,7 +91,7 @@ extension Command {
             .replace, .chooseDate, .setDate:
             true
         case .undo, .redo, .cancelGesture, .escape, .focus, .type, .rejectDate, .finishEditing, .up, .show, .showList,
-            .reveal:
+            .reveal, .showNotes:
             false
         }
     }

@@ -22,6 +22,8 @@ public enum SessionEvent: Hashable, Sendable {
     case menu(Item, at: Point?)
     /// The choice of a date was requested.
     case dateRequested(Item)
+    /// The description of a task was requested.
+    case notesRequested(Item)
     /// The row was focused.
     case focused(ItemID)
     /// The action was refused.

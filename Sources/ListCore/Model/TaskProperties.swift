@@ -32,6 +32,9 @@ public struct TaskProperties: Hashable, Sendable {
         due == nil && recurrence == nil && alarm == nil && notes == nil && !hasAttachments
     }
 
+    /// Whether the task has a description, subtasks, or attachments on the server.
+    public var hasNotes: Bool { notes != nil || hasAttachments }
+
     /// The properties in the order of the file. The raw values are their keys there.
     package enum Key: String, CaseIterable, CodingKey {
         case due

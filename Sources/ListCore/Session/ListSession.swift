@@ -303,6 +303,7 @@ public struct ListSession: ~Copyable {
         case .complete: return performOnFocusedRow { $0.toggleDone($1) }
         case .delete: return performOnFocusedRow { $0.delete($1) }
         case .chooseDate: return focus.map { chooseDate(of: $0) } ?? []
+        case .showNotes: return focus.flatMap { list[$0] }.map { $0.task.hasNotes ? [.notesRequested($0)] : [] } ?? []
         case .setDate(let item, let due, let recurrence): return setDate(of: item, to: due, recurrence: recurrence)
         }
     }

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """The context menu of a row."""
-from support import DONE, HEADER, HEIGHT, ROW, WIDTH, EmberTest, assert_near, editing, item, long, numbered, reorder
+from support import DONE, HEADER, HEIGHT, ROW, WIDTH, EmberTest, assert_near, dialogs, editing, item, long, numbered, reorder
 from support.devices import Touch
 from support.reorder import each_reorder_device
 
@@ -66,6 +66,18 @@ class MenuTest(EmberTest):
 
 
 class EntryTests(MenuTest):
+    def test_notes_of_a_task_are_shown(self):
+        """L45: in a dialog, and only for a task that has some."""
+        entries = [*ENTRIES[:3], "notes", *ENTRIES[3:]]
+        with self.ember([item("Call Mum", notes="Ask about Sunday"), "Buy eggs"]) as ember:
+            ember.click(120, ember.row(0), "right")
+            self.wait_menu(ember)
+            places = self.entries(ember)
+            self.assertEqual(len(places), len(entries))
+            dialogs.open_by(ember, lambda: ember.click(self.popup(ember)[0] + 40, places[entries.index("notes")]))
+            dialogs.close(ember)
+            ember.wait_items("Call Mum", "Buy eggs")
+
     def test_each_entry_works_by_mouse(self):
         """The menu opens by a secondary click."""
         # test_date_setting.py tests the entry for dates.
