@@ -38,7 +38,7 @@ import Localization
     ///
     /// - Parameter item: The item, or `nil` if it is about several ones.
     func show(title: String, body: String, item: ItemID?) -> Bool {
-        if hasOwner(Self.gnome), showInGNOME(title, body, item) { return true }
+        if bus.hasOwner(Self.gnome), showInGNOME(title, body, item) { return true }
         if !isListening { bus.subscribe(to: Self.other, of: Self.other) { [unowned self] in receive($0, $1) } }
         let actions = ["default", tr("Open")] + (item == nil ? [] : buttons.flatMap { [$0.rawValue, label(of: $0)] })
         let arguments: [DBusValue] = [
@@ -62,13 +62,6 @@ import Localization
         // TRANSLATORS: Button of a reminder that shows it again after 15 minutes.
         case .postpone: trc("reminder", "Later")
         }
-    }
-
-    private func hasOwner(_ name: String) -> Bool {
-        let result = bus.result(
-            of: "NameHasOwner", "org.freedesktop.DBus", "org.freedesktop.DBus", "/org/freedesktop/DBus",
-            [.string(name)])
-        return result == [.boolean(true)]
     }
 
     private func showInGNOME(_ title: String, _ body: String, _ item: ItemID?) -> Bool {

@@ -111,6 +111,20 @@ public final class DBusConnection {
         return results.flatMap { DBusValue.values(in: $0) }
     }
 
+    /// Whether a program has a name.
+    public func hasOwner(_ name: String) -> Bool { busResult(of: "NameHasOwner", [.string(name)]) == .boolean(true) }
+
+    /// Whether a program is started for a name.
+    public func canStart(_ name: String) -> Bool {
+        guard case .strings(let names)? = busResult(of: "ListActivatableNames", []) else { return false }
+        return names.contains(name)
+    }
+
+    private func busResult(of method: String, _ arguments: [DBusValue]) -> DBusValue? {
+        let bus = "org.freedesktop.DBus"
+        return result(of: method, bus, bus, "/org/freedesktop/DBus", arguments)?.first
+    }
+
     /// Calls a handler with the name and the values of each signal of an interface that a program sends.
     public func subscribe(
         to interface: String, of name: String, _ handler: @escaping (_ signal: String, _ values: [DBusValue]) -> Void

@@ -42,13 +42,27 @@ public enum DesktopSettings {
         return g_settings_get_boolean(ptr(settings.pointer), key) != 0
     }
 
+    /// Whether the user lets an application show notifications in GNOME.
+    ///
+    /// - Parameter id: its id.
+    public static func allowsNotifications(of id: String) -> Bool {
+        // GNOME Shell names the folder so.
+        let folder = String(id.lowercased().map { $0.isLetter || $0.isNumber ? $0 : "-" })
+        let settings = settings(
+            ofSchema: "org.gnome.desktop.notifications.application",
+            at: "/org/gnome/desktop/notifications/application/\(folder)/")
+        return settings.map { g_settings_get_boolean(ptr($0.pointer), "enable") != 0 } ?? true
+    }
+
     /// Returns `nil` if the schema isn't installed.
-    private static func settings(ofSchema schema: String) -> ObjectRef? {
+    ///
+    /// - Parameter path: the folder of the keys, if the schema doesn't say it.
+    private static func settings(ofSchema schema: String, at path: String? = nil) -> ObjectRef? {
         guard let source = g_settings_schema_source_get_default(),
             let found = g_settings_schema_source_lookup(source, schema, 1)
         else { return nil }
         g_settings_schema_unref(found)
-        return ObjectRef(ptr(g_settings_new(schema)))
+        return ObjectRef(ptr(path.map { g_settings_new_with_path(schema, $0) } ?? g_settings_new(schema)))
     }
 
     /// Whether the desktop requests reduced motion: no animations, or fewer (GTK 4.22).

@@ -17,6 +17,7 @@ final class PreferencesDialog {
     /// `nil` if the program that syncs isn't installed.
     private let sync: SyncPage?
     private let switches: [(toggle: Widget, value: ReferenceWritableKeyPath<Preferences, Bool>)]
+    private let reminderTime: Widget
     private let swipes: Widget
     private let reset: Widget
     /// Set while the widgets are updated to the preferences; then their signals are ignored.
@@ -57,6 +58,7 @@ final class PreferencesDialog {
         theme = template["theme"]
         textSize = template["text-size"]
         percentage = template["percentage"]
+        reminderTime = template["reminder-time"]
         swipes = template["swaps-swipes"]
         switches = [
             (template["moves-done"], \.movesDoneToBottom), (template["recognizes-dates"], \.recognizesDates),
@@ -77,6 +79,12 @@ final class PreferencesDialog {
                 update()
             }
         }
+        onText(of: ptr(reminderTime), format: DatePicker.text, parse: DatePicker.minute)
+        on(ptr(reminderTime), "value-changed") { [weak self] in
+            guard let self, !isUpdating else { return }
+            preferences.reminderTime = Int(gtk_spin_button_get_value(ptr(reminderTime))) * 60
+        }
+        adw_preferences_group_set_description(ptr(template["reminders"]), ReminderAvailability.current.text)
         on(ptr(reset), "clicked") { [weak self] in
             guard let self else { return }
             // The button becomes insensitive and would lose the focus.
@@ -101,6 +109,7 @@ final class PreferencesDialog {
         if gtk_range_get_value(ptr(textSize)) != percentage { gtk_range_set_value(ptr(textSize), percentage) }
         // TRANSLATORS: Text size relative to the desktop's, such as “125%”.
         gtk_label_set_text(ptr(self.percentage), tr("{number}%", ["number": "\(Int(percentage))"]))
+        gtk_spin_button_set_value(ptr(reminderTime), Double(preferences.reminderTime / 60))
         for (toggle, value) in switches { ember_object_set_int(toggle, "active", preferences[keyPath: value] ? 1 : 0) }
         let isLeft = preferences.swapSwipes != (gtk_widget_get_direction(theme) == GTK_TEXT_DIR_RTL)
         adw_action_row_set_subtitle(

@@ -79,7 +79,14 @@ final class Preferences {
 
     /// The time at which dates without a time remind, in s since midnight.
     var reminderTime: Int {
-        stored[text: Key.reminderTime.rawValue].flatMap { DueDate("2000-01-01T" + $0)?.secondOfDay } ?? 9 * 3_600
+        get {
+            stored[text: Key.reminderTime.rawValue].flatMap { DueDate("2000-01-01T" + $0)?.secondOfDay } ?? 9 * 3_600
+        }
+        set {
+            let (hour, minute) = (newValue / 3_600, newValue / 60 % 60)
+            stored[text: Key.reminderTime.rawValue] =
+                (hour < 10 ? "0" : "") + "\(hour)" + (minute < 10 ? ":0" : ":") + "\(minute)"
+        }
     }
 
     /// Whether a swipe to the left completes, and one to the right deletes.

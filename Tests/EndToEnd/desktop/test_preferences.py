@@ -6,7 +6,8 @@ import shutil
 import unittest
 from unittest import mock
 
-from support import DONE, FIRST, HEADER, ROW, EmberTest, assert_near, dialogs, is_background, is_green, item, levels, long, near, program
+from support import DONE, FIRST, HEADER, ROW, EmberTest, assert_near, dialogs, is_background, is_green, item, levels, long, near, program, reminders
+from support.screen_reader import AccessibleEmber
 
 FIVE = ["Feed the cat", "Buy eggs", "Write a letter", "Water the plants", "Find the missing sock"]
 KEYS = "/io/github/ember_todo/Ember/"
@@ -322,3 +323,27 @@ class SwapTests(PreferencesTest):
             ember.settle()
             ember.drag_touch((60, ember.row(1)), (300, ember.row(1)), 0.4)
             ember.wait_items(FIVE[0], *FIVE[2:], "✓ " + FIVE[1])
+
+
+class ReminderTests(PreferencesTest):
+    def test_preferences_say_whether_reminders_arrive(self):
+        with AccessibleEmber(FIVE, home=self.home) as reader:
+            reader.wait_rows(*FIVE)
+            self.assert_says(reader, "Your desktop doesn’t show notifications, so Ember can’t remind you.")
+            with reminders.Notifications(reader.address):
+                self.assert_says(reader, "Ember reminds you of items with a date only while it is open, because systemd isn’t available.")
+                with reminders.Systemd(reader.address):
+                    self.assert_says(reader, "Ember reminds you of items with a date, also while it isn’t open.")
+
+    def assert_says(self, reader, text):
+        dialogs.open_by(reader, lambda: reader.key("ctrl+comma"))
+        reader.wait_for(lambda: any(each.name == text for each in reader.window().descendants()), "the preferences say “%s”" % text)
+        dialogs.close(reader)
+        reader.wait_rows(*FIVE)
+
+    def test_time_of_reminders_is_kept(self):
+        with self.ember(FIVE, size=WIDE) as ember:
+            self.open(ember)
+            # The row has the focus before its field.
+            ember.press(*["Tab"] * (self.SOUNDS + dialogs.tabs_per_switch() + 1), "Up")
+            self.wait_kept(ember, reminder_time="'09:15'")

@@ -267,7 +267,8 @@ class AccessibleEmber(AccessibleProgram, Ember):
 
     def start(self):
         super().start()
-        self.open_bus(self.wait_line("^bus ", 20).removeprefix("bus "))
+        self.address = self.wait_line("^bus ", 20).removeprefix("bus ")
+        self.open_bus(self.address)
         self.wait_for(lambda: self.programs() and self.window() and self.list(), "Ember is on the accessibility bus", 30)
         self.wait_complete()
         return self
