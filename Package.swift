@@ -132,7 +132,7 @@ let package = Package(
         // Reminds of items with dates, also if no window is open. Must not use GTK or the network.
         .executableTarget(
             name: "EmberRemind",
-            dependencies: ["GLibSupport", "ListCore", "ListStore", "Localization", "Recurrence"]),
+            dependencies: ["GLibSupport", "ListCore", "ListStore", "Localization", "Recurrence", "SyncInterface"]),
 
         // The program that the user starts: a few lines that open the window or execute EmberCommands.
         .executableTarget(

@@ -25,7 +25,7 @@ import Recurrence
     ///   - expected: The moment of the reminder for which the program was started.
     ///   - change: Changes what is remembered.
     func remind(expected: Int? = nil, _ change: (inout ReminderState) -> Void = { _ in }) {
-        let next = schedule.remind(expected: expected, change) { show($0) }
+        let next = schedule.remind(expected: expected, change, fetch: SyncFetch.run) { show($0) }
         if let next { try? StandardStreams.writeOutput(Array("\(next)\n".utf8)) }
     }
 

@@ -8,7 +8,8 @@ import Localization
 // Shows the reminders that are due, starts the timer of the next one, and prints its moment. A timer of systemd, the
 // desktop at login, and the window run it:
 //
-//     ember-remind [MOMENT]           MOMENT is that of the reminder for which the timer was started
+//     ember-remind                    at login: also syncs once
+//     ember-remind MOMENT             MOMENT is that of the reminder for which the timer was started
 //     ember-remind time SECONDS       when dates without a time remind, in s since midnight
 //     ember-remind done|later ITEM    complete an item, or postpone its reminder
 Text.bind()
@@ -21,7 +22,10 @@ switch arguments.first {
 case "done": program.complete(ItemID(operand))
 case "later": program.postpone(ItemID(operand))
 case "time": program.remind { $0.dayTime = Int(operand) ?? $0.dayTime }
-default: program.remind(expected: arguments.first.flatMap { Int($0) })
+case let moment?: program.remind(expected: Int(moment))
+case nil:
+    SyncFetch.start()
+    program.remind()
 }
 // Buttons of notifications may be pressed at any time.
 program.waitForAnswers()

@@ -18,6 +18,8 @@ import SyncInterface
           <interface name="io.github.ember_todo.Ember.Sync">
             <!-- Syncs now, even before the retry time of a server. Returns at once. -->
             <method name="Sync"/>
+            <!-- Syncs now, unless a server must not be asked yet. Returns at once. -->
+            <method name="Fetch"/>
             <!-- Syncs now, and keeps syncing until the caller leaves the bus. May be called again. -->
             <method name="Hold"/>
             <!-- The file was changed. Syncs soon. Returns at once. -->
@@ -89,13 +91,16 @@ import SyncInterface
         case "Sync":
             sync(.user)
             return []
+        case SyncServiceName.fetch:
+            sync(.window)
+            return []
         case "Hold":
             hold(bus.caller)
             return []
         case SyncServiceName.changed:
             noteChange()
             return []
-        case "GetStatus": return status
+        case SyncServiceName.status: return status
         default: return nil
         }
     }

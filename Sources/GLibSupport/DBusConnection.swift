@@ -98,15 +98,17 @@ public final class DBusConnection {
         g_object_unref(UnsafeMutableRawPointer(connection))
     }
 
-    /// Calls a method of another program and waits for the result, at most 5 s.
+    /// Calls a method of another program and waits for the result.
     ///
+    /// - Parameter milliseconds: the longest time to wait.
     /// - Returns: The results, or `nil` after an error.
     public func result(
-        of method: String, _ interface: String, _ name: String, _ path: String, _ arguments: [DBusValue]
+        of method: String, _ interface: String, _ name: String, _ path: String, _ arguments: [DBusValue],
+        within milliseconds: Int = 5_000
     ) -> [DBusValue]? {
         let results = g_dbus_connection_call_sync(
             connection, name, path, interface, method, DBusValue.tuple(arguments).variant, nil,
-            G_DBUS_CALL_FLAGS_NONE, 5_000, nil, nil)
+            G_DBUS_CALL_FLAGS_NONE, gint(milliseconds), nil, nil)
         defer { if let results { g_variant_unref(results) } }
         return results.flatMap { DBusValue.values(in: $0) }
     }

@@ -8,6 +8,10 @@ public enum SyncServiceName {
     public static let path = "/io/github/ember_todo/Ember/Sync"
     /// The method that a program calls after it has changed the lists, if it doesn't keep the service running.
     public static let changed = "NoteChange"
+    /// The method that lets the service sync now, unless a server must not be asked yet.
+    public static let fetch = "Fetch"
+    /// The method whose first result is whether the service is syncing.
+    public static let status = "GetStatus"
     /// The option of commands that makes them print a `SyncReply`.
     public static let replyOption = "--reply"
 }

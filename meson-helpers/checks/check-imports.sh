@@ -36,6 +36,6 @@ allow EmberCommands ArgumentParser GLibSupport ListCore ListStore Localization R
 allow EmberSearchProvider/Library ListCore ListStore Localization Synchronization
 allow EmberSearchProvider/Executable GLibSupport EmberSearch ListCore ListStore Localization Glibc
 allow EmberSync CalDAVClient CalendarProtocol CalendarSync GLibSupport ListCore ListStore Localization SyncInterface Glibc Synchronization
-allow EmberRemind GLibSupport ListCore ListStore Localization Recurrence Glibc
+allow EmberRemind GLibSupport ListCore ListStore Localization Recurrence SyncInterface Glibc
 allow Ember EmberUI ListStore Localization Glibc
 exit $failed

@@ -31,11 +31,13 @@ public struct ReminderSchedule: Sendable {
     ///   - expected: The moment of the reminder for which the program was started. It is used if nothing is remembered,
     ///     because its file was lost or is damaged.
     ///   - change: Changes what is remembered before.
+    ///   - fetch: Fetches what was done elsewhere. Called if anything seems to be due.
     ///   - show: Shows the reminders. Returns whether that succeeded; otherwise they are due again the next time.
     /// - Returns: The moment of the next reminder.
     @discardableResult
     public func remind(
-        expected: Int? = nil, _ change: (inout ReminderState) -> Void = { _ in }, show: ([Reminders.Reminder]) -> Bool
+        expected: Int? = nil, _ change: (inout ReminderState) -> Void = { _ in }, fetch: () -> Void = {},
+        show: ([Reminders.Reminder]) -> Bool
     ) -> Int? {
         let lock = open(paths.stateFolder + "/reminders.lock", O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
         defer { if lock >= 0 { close(lock) } }
@@ -43,7 +45,12 @@ public struct ReminderSchedule: Sendable {
         var state = (try? file.read()) ?? ReminderState(next: expected, zone: TimeZone.local().name)
         change(&state)
         let now = now
-        let due = Reminders(of: lists, state, at: now, in: .local()).due
+        func findDue() -> [Reminders.Reminder] { Reminders(of: lists, state, at: now, in: .local()).due }
+        var due = findDue()
+        if !due.isEmpty {
+            fetch()
+            due = findDue()
+        }
         let wasShown = due.isEmpty || show(due)
         return locked {
             // Another program may have changed them meanwhile.

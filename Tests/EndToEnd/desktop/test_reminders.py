@@ -11,7 +11,7 @@ from support.command_line import CommandTest, environment
 from support.desktop import DesktopTest
 from support.faults import FaultInjector
 from support.program import EMBER
-from support.reminders import OTHER, Notifications, Systemd, session_bus
+from support.reminders import OTHER, Notifications, SyncService, Systemd, session_bus
 from support.sync import SyncTest
 
 PROGRAM = str(pathlib.Path(EMBER).resolve().with_name("ember-remind"))
@@ -254,6 +254,40 @@ class OtherDesktopTests(ReminderTest):
         desktop.close(*desktop.shown)
         self.assertEqual([process.wait(TIMEOUT) for process in processes], [0] * 4)
         self.assertEqual(desktop.titles, ["Feed the cat"])
+
+
+class FetchTests(ReminderTest):
+    """L34: What was done elsewhere is fetched before."""
+
+    def setUp(self):
+        super().setUp()
+        accounts = pathlib.Path(self.home) / ".config/ember/accounts.json"
+        accounts.parent.mkdir(parents=True)
+        accounts.write_text("{}")
+        self.desktop = self.enterContext(Notifications(self.address))
+
+    def complete(self):
+        self.write_items(item("Feed the cat", due=due(-1), done=True))
+
+    def test_item_that_was_completed_elsewhere_does_not_remind(self):
+        self.expect_missed(item("Feed the cat", due=due(-1)))
+        with SyncService(self.address, self.complete) as service:
+            self.remind(str(moment(-1)))
+        self.assertEqual((self.desktop.titles, service.count), ([], 1))
+
+    def test_service_that_hangs_delays_a_reminder_only(self):
+        self.expect_missed(item("Feed the cat", due=due(-1)))
+        with SyncService(self.address, lambda: None, hangs=True) as service:
+            self.remind(str(moment(-1)))
+        self.assertEqual((self.desktop.titles, service.count), (["Feed the cat"], 1))
+
+    def test_nothing_is_fetched_if_nothing_is_due_but_at_login(self):
+        self.write_items(item("Feed the cat", due=due(1)))
+        with SyncService(self.address, lambda: None) as service:
+            self.remind(str(moment(-1)))
+            self.assertEqual(service.count, 0)
+            self.remind()
+            self.assertEqual(service.count, 1)
 
 
 class WindowTests(DesktopTest):

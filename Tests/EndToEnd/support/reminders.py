@@ -7,7 +7,7 @@ import threading
 from .command_line import environment
 from .screen_reader import jeepney, open_dbus_connection
 
-__all__ = ["GNOME", "OTHER", "Notifications", "Systemd", "session_bus"]
+__all__ = ["GNOME", "OTHER", "Notifications", "SyncService", "Systemd", "session_bus"]
 
 GNOME, OTHER = "org.gtk.Notifications", "org.freedesktop.Notifications"
 OTHER_PATH = "/org/freedesktop/Notifications"
@@ -123,3 +123,20 @@ class Notifications(Service):
         address = jeepney.DBusAddress(OTHER_PATH, OTHER, OTHER)
         with self.lock:
             self._connection.send(jeepney.new_signal(address, name, signature, values))
+
+
+class SyncService(Service):
+    """The service of sync. Fetching calls `act`. It never ends if it `hangs`."""
+
+    def __init__(self, bus, act, hangs=False):
+        super().__init__(bus, "io.github.ember_todo.Ember.Sync")
+        self._act, self._hangs = act, hangs
+        self.count = 0
+
+    def _call_Fetch(self):
+        self.count += 1
+        self._act()
+        return None, ()
+
+    def _call_GetStatus(self):
+        return "bxas", (self._hangs, 0, [])

@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+import GLibSupport
+import Glibc
+import ListStore
+import SyncInterface
+
+/// Lets the service of sync fetch what was done on other devices.
+@MainActor enum SyncFetch {
+    /// The longest time to wait, in ms. After it, the user is reminded of what is known here.
+    private static let patience = 2_000
+    /// Time in ms between two questions whether the service has finished.
+    private static let pause = 50
+
+    /// Starts a sync if there is an account, and waits until it ends.
+    static func run() {
+        guard let bus = start() else { return }
+        for _ in 0..<(patience / pause) {
+            guard call(bus, SyncServiceName.status)?.first == .boolean(true) else { return }
+            usleep(useconds_t(pause * 1_000))
+        }
+    }
+
+    /// Starts a sync if there is an account. Returns `nil` if none has begun.
+    @discardableResult
+    static func start() -> DBusConnection? {
+        guard access(UserFolder.config.path + "/ember/accounts.json", F_OK) == 0, DBusConnection.isAvailable,
+            let bus = try? DBusConnection(), call(bus, SyncServiceName.fetch) != nil
+        else { return nil }
+        return bus
+    }
+
+    private static func call(_ bus: DBusConnection, _ method: String) -> [DBusValue]? {
+        bus.result(
+            of: method, SyncServiceName.bus, SyncServiceName.bus, SyncServiceName.path, [], within: patience)
+    }
+}
