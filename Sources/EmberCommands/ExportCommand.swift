@@ -8,7 +8,8 @@ import Localization
 struct ExportCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "export",
-        abstract: tr("Write the lists in another format: Markdown, todo.txt, plain text, or Ember’s own format."),
+        abstract: tr(
+            "Write the lists in another format: Markdown, todo.txt, iCalendar, plain text, or Ember’s own format."),
         discussion: sentences(tr("Exported lists can be imported again."), tr("FORMAT.md describes each format."))
     )
 

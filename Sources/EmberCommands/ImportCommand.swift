@@ -10,7 +10,7 @@ extension ListFormat: ExpressibleByArgument {}
 struct ImportCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "import",
-        abstract: tr("Add the lists in a file: Markdown, todo.txt, plain text, or Ember’s own format."),
+        abstract: tr("Add the lists in a file: Markdown, todo.txt, iCalendar, plain text, or Ember’s own format."),
         discussion: sentences(
             tr("Items are added below those in the list of the same name. The list is created if it doesn’t exist."),
             tr("Items in Ember’s own format that already exist are not added again.")

@@ -2,6 +2,7 @@
 
 import CalendarProtocol
 import ListCore
+import ListStore
 
 extension SyncRun {
     /// The number of writes after which the state is saved.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 import ListCore
+import ListStore
 
 /// The properties of a task that are synced.
 struct TaskContents: Equatable, Sendable {

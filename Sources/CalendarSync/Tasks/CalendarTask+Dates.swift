@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 import ListCore
+import ListStore
 
 extension CalendarTask {
     /// The date of the task and the other properties that an item shows.
@@ -35,16 +36,14 @@ extension CalendarTask {
     /// Reads a DATE or DATE-TIME. A time in a zone that only the object defines is converted to UTC.
     private func date(of line: ContentLines.Line) -> DueDate? {
         let value = CalendarProperty.rawValue(of: line.text)
-        guard let time = Timestamp(iCalendar: value), let utc = DueDate(time.rfc3339) else { return nil }
-        guard value.utf8.count > 8 else { return DueDate(utc.day) }
-        func date(in zone: DueDate.Zone) -> DueDate { DueDate(utc.day, secondOfDay: utc.secondOfDay, zone: zone) }
-        if value.hasSuffix("Z") { return date(in: .utc) }
-        guard let name = CalendarProperty.parameter("TZID", of: line.text) else { return date(in: .local) }
-        if TimeZone.named(name) == nil, let zone = ZoneOffsets(of: name, in: lines) {
+        let name = CalendarProperty.parameter("TZID", of: line.text)
+        if let name, let time = Timestamp(iCalendar: value), value.utf8.count == 15, TimeZone.named(name) == nil,
+            let zone = ZoneOffsets(of: name, in: lines)
+        {
             let estimate = time.seconds - (zone.offset(at: time.seconds) ?? 0)
             return DueDate(moment: time.seconds - (zone.offset(at: estimate) ?? 0))
         }
-        return DueDate(date(in: .named(name)).text) == nil ? date(in: .local) : date(in: .named(name))
+        return DueDate(iCalendar: value, zone: name)
     }
 
     /// Returns the first alarm that is due, as it is in the file of an item, or `nil` if that is at the time of the
@@ -182,13 +181,6 @@ extension DueDate {
     fileprivate init(moment: Int) {
         let (day, secondOfDay) = TimeZone.utc.clock(at: moment)
         self.init(day, secondOfDay: secondOfDay, zone: .utc)
-    }
-
-    /// The value in iCalendar, in its own zone.
-    fileprivate var iCalendar: String {
-        let moment = DueDate(day, secondOfDay: secondOfDay ?? 0, zone: .utc).moment(in: .utc)
-        let text = Timestamp(seconds: moment).iCalendar
-        return secondOfDay == nil ? String(text.prefix(8)) : zone == .utc ? text : String(text.dropLast())
     }
 
     /// Returns the date as it is written to a task: in the time zone of the former date, if that has a time. Otherwise, a

@@ -2,6 +2,7 @@
 
 import CLibical
 import ListCore
+import ListStore
 import Recurrence
 
 extension CalendarTask {

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+import ListStore
+
 /// A calendar object with a task (RFC 5545, VTODO), of which Ember reads and changes a few properties.
 ///
 /// Everything else in the object stays as it is: other properties, alarms, time zones, changed occurrences of a
@@ -41,7 +43,7 @@ package struct CalendarTask {
         self.text = CalendarProperty.normalized(text ?? "")
         writtenOrder = order.flatMap { SortOrder.range.contains($0) ? $0 : nil }
         self.created = created
-        completion = Self.completion(status: status, completed: completed, percent: percent)
+        completion = Completion(status: status, completed: completed, percent: percent)
     }
 
     /// Creates a new task without a text, which is ordered by its time of creation.
@@ -167,16 +169,5 @@ package struct CalendarTask {
     mutating func setValue(_ name: String, _ value: String?) {
         lines.setProperty(
             name, to: value.map { CalendarProperty.line(name, value: $0, replacing: lines.property(name)?.text) })
-    }
-
-    /// STATUS decides. Without it, a task is done if it has a time of completion, or is completed by 100 %. A cancelled
-    /// task needs no more work, so it is done.
-    static func completion(status: String?, completed: String?, percent: String?) -> Completion {
-        let time = completed.flatMap { Timestamp(iCalendar: $0)?.rfc3339 }
-        switch status {
-        case "COMPLETED", "CANCELLED": return .done(time: time)
-        case "NEEDS-ACTION", "IN-PROCESS": return .open
-        default: return completed != nil || percent == "100" ? .done(time: time) : .open
-        }
     }
 }

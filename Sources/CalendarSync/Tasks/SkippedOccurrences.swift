@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+import ListStore
+
 /// The occurrences of a recurring task that needn't be done any more: the excluded ones (EXDATE), and those that
 /// another program has completed individually (done tasks with RECURRENCE-ID).
 struct SkippedOccurrences {
@@ -25,7 +27,7 @@ struct SkippedOccurrences {
                 properties.first { $0.name == name }.map { CalendarProperty.rawValue(of: $0.text) }
             }
             let taskUID = properties.first { $0.name == "UID" }.map { CalendarProperty.text(of: $0.text) }
-            let completion = CalendarTask.completion(
+            let completion = Completion(
                 status: value("STATUS")?.uppercased(), completed: value("COMPLETED"), percent: value("PERCENT-COMPLETE")
             )
             if let occurrence = value("RECURRENCE-ID"), taskUID == uid, completion.isDone {

@@ -2,6 +2,7 @@
 
 import CLibical
 import ListCore
+import ListStore
 import Recurrence
 
 /// The offsets of a time zone from UTC: as a calendar object defines the zone, or else as the system does.

@@ -61,7 +61,7 @@ final class ImportExport {
     func chooseExport() {
         guard let level = list.level, let shown = list.shownList else { return }
         let name = level == .lists ? tr("Lists") : shown.name
-        let formats: [ListFormat?] = [.markdown, .todotxt, .text, .json]
+        let formats: [ListFormat?] = [.markdown, .todotxt, .icalendar, .text, .json]
         choose(tr("Export"), GTK_FILE_CHOOSER_ACTION_SAVE, tr("_Export"), formats: formats) { [weak self] in
             self?.write(to: $0)
         }
@@ -183,6 +183,7 @@ final class ImportExport {
         case nil: tr("All List Files")
         case .markdown: tr("Markdown")
         case .todotxt: "todo.txt"
+        case .icalendar: "iCalendar"
         case .text: tr("Plain Text")
         case .json: "JSON"
         }
@@ -192,6 +193,7 @@ final class ImportExport {
         switch format {
         case .markdown: ["*.md", "*.markdown"]
         case .todotxt: ["*todo.txt", "*done.txt", "*.todotxt"]
+        case .icalendar: ["*.ics"]
         case .text: ["*.txt"]
         case .json: ["*.json"]
         }

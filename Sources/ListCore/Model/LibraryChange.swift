@@ -142,6 +142,9 @@ extension Library {
             let place = ListPlace(previous: previous, index: index)
             previous = list.id
             guard let own = self[list.id] else {
+                var list = list
+                // The calendar server of then may not be there any more.
+                list.isReadOnly = false
                 changes.append(.insert([list], place))
                 continue
             }

@@ -19,6 +19,9 @@ public struct ImportedList: Hashable, Sendable {
     init(_ list: ItemList) {
         self.init(name: list.name, items: list.items.map { ImportedItem($0) })
         id = list.id
+        // The calendar server of the other file doesn't count here.
+        var list = list
+        list.isReadOnly = false
         unknown = list.unknown
     }
 }

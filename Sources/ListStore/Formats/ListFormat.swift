@@ -5,9 +5,9 @@ import ListCore
 /// A file format for exchanging lists with other programs and people. `data/FORMAT.md` describes each.
 ///
 /// Exporting and importing again keeps names, texts, order and which items are done. All but plain text keep dates and
-/// rules of recurrence. Only JSON keeps ids and other keys; only JSON and todo.txt keep completion dates.
+/// rules of recurrence. Only JSON keeps ids and other keys; only JSON, iCalendar, and todo.txt keep completion dates.
 public enum ListFormat: String, CaseIterable, Sendable {
-    case markdown, todotxt, text, json
+    case markdown, todotxt, icalendar, text, json
 
     /// Returns the usual format for a file name, or `nil` if the name doesn't tell.
     public init?(fileName path: String) {
@@ -16,6 +16,8 @@ public enum ListFormat: String, CaseIterable, Sendable {
             self = .markdown
         } else if name.hasSuffix(".json") {
             self = .json
+        } else if name.hasSuffix(".ics") {
+            self = .icalendar
         } else if ["todo.txt", "done.txt"].contains(where: name.hasSuffix) || name.hasSuffix(".todotxt") {
             self = .todotxt
         } else if name.hasSuffix(".txt") {
@@ -30,6 +32,7 @@ public enum ListFormat: String, CaseIterable, Sendable {
         switch self {
         case .markdown: Array(MarkdownWriter.document(library.lists).utf8)
         case .todotxt: Array(TodoTxtFormat.document(library.lists).utf8)
+        case .icalendar: Array(ICalendarFormat.document(library.lists).utf8)
         case .text: Array(PlainTextFormat.document(library.lists).utf8)
         case .json: Document.encode(library)
         }
@@ -48,11 +51,12 @@ public enum ListFormat: String, CaseIterable, Sendable {
         guard let text = String(validating: bytes, as: UTF8.self) else {
             throw .notUTF8(line: Self.firstBadLine(of: bytes))
         }
+        if self == .icalendar { return ICalendarFormat.lists(in: text) }
         let lines = TextLines.split(text)
         return switch self {
         case .markdown: MarkdownReader.lists(in: lines)
         case .todotxt: TodoTxtFormat.lists(in: lines)
-        case .text, .json: PlainTextFormat.lists(in: lines)
+        case .icalendar, .text, .json: PlainTextFormat.lists(in: lines)
         }
     }
 

@@ -220,7 +220,7 @@ class ImportAndExportTests(CommandTest):
                 self.assertEqual(self.lists(), self.CONTENT)
 
     def test_formats_can_be_chosen_for_pipes(self):
-        for name in ("markdown", "todotxt", "text", "json"):
+        for name in ("markdown", "todotxt", "icalendar", "text", "json"):
             with self.subTest(name):
                 content = self.run_ember("export", "--format", name, "--list", "to do today")
                 self.assertEqual(self.run_ember("import", "-", "--format", name, "--list", "From " + name, stdin=content),

@@ -42,4 +42,4 @@ NOT_UTF8, MISTAKE, EMPTY_FILE, OTHER_CONTENT, NEWER = "not UTF-8", "contains an 
 IS_FOLDER, NO_FILE, UNUSABLE, FULL_DISK = "is a folder", "does not exist", "was not found", "The disk is full."
 NOTHING_CHANGED, ITEMS_ADDED = "No changes were made", "Added %d items.\n"
 EMPTY_FILE_MESSAGE, HELP_DONE = "“{file}” is empty.", "Complete an item."
-EXIT_STATUS, FORMATS = "Exit status:\n  0  success", "'markdown', 'todotxt', 'text' or 'json'"
+EXIT_STATUS, FORMATS = "Exit status:\n  0  success", "'markdown', 'todotxt', 'icalendar', 'text' or 'json'"

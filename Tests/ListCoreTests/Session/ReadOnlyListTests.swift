@@ -129,4 +129,11 @@ import Testing
             of: Self.library.lists, ReminderState(next: 0, zone: "UTC"), at: 4_000_000_000, in: zone)
         #expect(reminders.due.map(\.item.text) == ["mine"])
     }
+
+    @Test("K23: A list that comes back from a backup can be changed")
+    func restored() {
+        var driver = SessionDriver(library: Library(lists: [Self.library.lists[1]]))
+        driver.command(.replace(Self.library, .restore))
+        #expect(driver.library.lists.map(\.isReadOnly) == [false, false])
+    }
 }

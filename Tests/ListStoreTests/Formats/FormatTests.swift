@@ -88,9 +88,11 @@ import Testing
                     name: list.name,
                     items: list.items.map { item in
                         var imported = ImportedItem(
-                            text: item.text, isDone: item.isDone, date: format == .todotxt ? day(of: item) : nil)
+                            text: item.text, isDone: item.isDone, date: date(of: item, in: format))
                         if format != .text {
-                            imported.task = TaskProperties(due: item.due, recurrence: item.task.recurrence)
+                            imported.task = TaskProperties(
+                                due: item.due, recurrence: item.task.recurrence,
+                                notes: format == .icalendar ? item.task.notes : nil)
                         }
                         return imported
                     })
@@ -257,7 +259,9 @@ import Testing
         #expect(lists[1].items.map(\.text) == ["Call Bob", "C:\\new"])
     }
 
-    @Test(arguments: [ListFormat.markdown, .todotxt, .text]) func otherEncodingsAreRejected(format: ListFormat) {
+    @Test(arguments: [ListFormat.markdown, .todotxt, .icalendar, .text]) func otherEncodingsAreRejected(
+        format: ListFormat
+    ) {
         let bytes = Array("Milk\nK".utf8) + [0xE4] + Array("se\n".utf8)
         #expect(throws: ImportError.notUTF8(line: 2)) { try format.lists(in: bytes) }
     }
@@ -277,7 +281,7 @@ import Testing
     @Test(arguments: [
         ("/a/b.d/Groceries.MD", ListFormat.markdown), ("x.markdown", .markdown), ("todo.txt", .todotxt),
         ("work.todo.txt", .todotxt), ("done.txt", .todotxt), ("a.todotxt", .todotxt), ("notes.txt", .text),
-        ("lists.json", .json),
+        ("lists.json", .json), ("Tasks.ICS", .icalendar),
         ("README", nil), ("a.md/b", nil), ("", nil),
     ]) func formatsByName(name: String, format: ListFormat?) {
         #expect(ListFormat(fileName: name) == format)
@@ -365,6 +369,78 @@ import Testing
         #expect(empty == library, "JSON has everything")
     }
 
+    @Test func calendarFilesOfOtherProgramsAreRead() throws {
+        let text = """
+            BEGIN:VCALENDAR
+            X-WR-CALNAME:Home\\, sweet
+            BEGIN:VTIMEZONE
+            TZID:Europe/Berlin
+            END:VTIMEZONE
+            BEGIN:VTODO
+            SUMMARY;LANGUAGE=en:Call
+              Mum
+            DUE;TZID="Europe/Berlin":20261123T170000
+            RRULE:FREQ=DAILY
+            DESCRIPTION:One\\nTwo
+            BEGIN:VALARM
+            SUMMARY:No item
+            END:VALARM
+            END:VTODO
+            BEGIN:VEVENT
+            SUMMARY:No task
+            END:VEVENT
+            BEGIN:vtodo
+            RECURRENCE-ID:20261123
+            SUMMARY:Changed
+            END:vtodo
+            BEGIN:VTODO
+            summary:Buy eggs
+            DUE;VALUE=DATE:20261124
+            COMPLETED:20261123T080000Z
+            """
+        let lists = try ListFormat.icalendar.lists(in: Array(text.utf8))
+        #expect(lists.map(\.name) == ["Home, sweet"])
+        let items = lists.flatMap(\.items)
+        #expect(items.map(\.text) == ["Call Mum", "Buy eggs"] && items.map(\.isDone) == [false, true])
+        #expect(
+            items[0].task
+                == TaskProperties(
+                    due: DueDate("2026-11-23T17:00[Europe/Berlin]"), recurrence: "FREQ=DAILY", notes: "One\nTwo"))
+        #expect(items[1].task.due == DueDate("2026-11-24") && items[1].done?.text == "2026-11-23T08:00:00Z")
+        #expect(try ListFormat.icalendar.lists(in: Array("Milk\nEggs".utf8)).isEmpty)
+    }
+
+    @Test func tasksOfACalendarAreInTheirOrder() throws {
+        func tasks(_ orders: [Int?]) throws -> [String] {
+            let tasks = orders.enumerated().map { index, order in
+                "BEGIN:VTODO\nSUMMARY:\(index)\n" + (order.map { "X-APPLE-SORT-ORDER:\($0)\n" } ?? "") + "END:VTODO\n"
+            }
+            let text = "BEGIN:VCALENDAR\n" + tasks.joined() + "END:VCALENDAR\n"
+            return try ListFormat.icalendar.lists(in: Array(text.utf8)).flatMap(\.items).map(\.text)
+        }
+        #expect(try tasks([3, 1, 2]) == ["1", "2", "0"])
+        #expect(try tasks([3, nil, 2]) == ["0", "1", "2"])
+    }
+
+    @Test func calendarFilesHaveShortLines() {
+        let library = Library(lists: [
+            ItemList(
+                id: ListID("l"), name: "L",
+                items: [
+                    Item(id: ItemID("a"), text: String(repeating: "ä", count: 100))
+                ])
+        ])
+        let text = String(decoding: ListFormat.icalendar.export(library), as: UTF8.self)
+        #expect(text.split(separator: "\r\n").allSatisfy { $0.utf8.count <= 75 })
+    }
+
+    @Test func readOnlyListsOfOthersCanBeChanged() throws {
+        var list = ItemList(id: ListID("l"), name: "L", items: [Item(id: ItemID("a"), text: "a")])
+        list.isReadOnly = true
+        let lists = try ListFormat.json.lists(in: ListFormat.json.export(Library(lists: [list])))
+        #expect(lists.map(\.unknown) == [[]])
+    }
+
     /// Long repetitions would reveal an algorithm with quadratic time.
     @Test(arguments: [ListFormat.markdown, .todotxt, .text]) func longFilesAreReadQuickly(format: ListFormat) throws {
         let pieces = [
@@ -385,6 +461,16 @@ import Testing
 
     private func exported(_ format: ListFormat) -> String {
         String(decoding: format.export(library), as: UTF8.self)
+    }
+
+    /// The completion date as far as a format contains it.
+    private func date(of item: Item, in format: ListFormat) -> CompletionDate? {
+        switch format {
+        case .todotxt: day(of: item)
+        case .icalendar:
+            if case .done(let time?) = Completion(item.done) { CompletionDate(time) } else { nil }
+        default: nil
+        }
     }
 
     private func day(of item: Item) -> CompletionDate? {

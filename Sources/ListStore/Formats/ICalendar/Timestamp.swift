@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 /// A point in time in the notations of iCalendar and of RFC 3339.
-struct Timestamp: Equatable {
+package struct Timestamp: Equatable {
     /// Since 1970 in UTC.
-    let seconds: Int
+    package let seconds: Int
 
-    init(seconds: Int) {
+    package init(seconds: Int) {
         self.seconds = seconds
     }
 
@@ -13,7 +13,7 @@ struct Timestamp: Equatable {
     /// first second.
     ///
     /// - Returns: `nil` if it isn't a time that exists.
-    init?(iCalendar text: String) {
+    package init?(iCalendar text: String) {
         let bytes = Array(text.utf8)
         guard bytes.count == 8 || (bytes.count == 15 || bytes.count == 16 && bytes[15] == UInt8(ascii: "Z")) else {
             return nil
@@ -26,7 +26,7 @@ struct Timestamp: Equatable {
     /// Reads a date or a date and time in RFC 3339, such as `2026-11-21T12:32:00+02:00`.
     ///
     /// - Returns: `nil` if it isn't a time that exists.
-    init?(rfc3339 text: String) {
+    package init?(rfc3339 text: String) {
         let bytes = Array(text.utf8)
         let day = [0..<4, 5..<7, 8..<10]
         guard bytes.count >= 10, bytes[4] == UInt8(ascii: "-"), bytes[7] == UInt8(ascii: "-") else { return nil }
@@ -46,14 +46,14 @@ struct Timestamp: Equatable {
     }
 
     /// The time in UTC, such as `20261121T103200Z`.
-    var iCalendar: String {
+    package var iCalendar: String {
         let (year, month, day, hour, minute, second) = parts
         let date = "\(Self.digits(year, 4))\(Self.digits(month))\(Self.digits(day))"
         return "\(date)T\(Self.digits(hour))\(Self.digits(minute))\(Self.digits(second))Z"
     }
 
     /// The time in UTC, such as `2026-11-21T10:32:00Z`.
-    var rfc3339: String {
+    package var rfc3339: String {
         let (year, month, day, hour, minute, second) = parts
         let date = "\(Self.digits(year, 4))-\(Self.digits(month))-\(Self.digits(day))"
         return "\(date)T\(Self.digits(hour)):\(Self.digits(minute)):\(Self.digits(second))Z"

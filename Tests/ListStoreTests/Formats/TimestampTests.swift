@@ -3,7 +3,7 @@
 import ListCore
 import Testing
 
-@testable import CalendarSync
+@testable import ListStore
 
 @Suite struct TimestampTests {
     @Test(arguments: [

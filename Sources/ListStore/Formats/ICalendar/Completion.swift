@@ -9,7 +9,7 @@ package enum Completion: Hashable {
     case done(time: String?)
 
     /// The completion of an item. A date without a time counts as its first second in UTC.
-    init(_ date: CompletionDate?) {
+    package init(_ date: CompletionDate?) {
         guard let date else {
             self = .open
             return
@@ -25,8 +25,18 @@ package enum Completion: Hashable {
         }
     }
 
+    /// The completion of a task with these properties.
+    package init(status: String?, completed: String?, percent: String?) {
+        let time = completed.flatMap { Timestamp(iCalendar: $0)?.rfc3339 }
+        switch status {
+        case "COMPLETED", "CANCELLED": self = .done(time: time)
+        case "NEEDS-ACTION", "IN-PROCESS": self = .open
+        default: self = completed != nil || percent == "100" ? .done(time: time) : .open
+        }
+    }
+
     /// The completion for an item.
-    var date: CompletionDate? {
+    package var date: CompletionDate? {
         switch self {
         case .open: nil
         // ListStore reads every text as done.
@@ -34,5 +44,5 @@ package enum Completion: Hashable {
         }
     }
 
-    var isDone: Bool { self != .open }
+    package var isDone: Bool { self != .open }
 }
