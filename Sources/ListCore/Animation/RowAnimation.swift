@@ -32,8 +32,8 @@ struct RowAnimation: Sendable {
     /// Strikethrough, animated to the item's state.
     var strike: SpringAnimation?
     var opacity: SpringAnimation?
-    /// The colors that the row fades from, and the part of them that is left (1…0).
-    var tint: (from: RowColors, left: SpringAnimation)?
+    /// A change of colors that is under way.
+    var tint: ColorFade?
     /// How far the row looks done (0…1), for a moment, which changes of other rows don't end.
     var flash: SpringAnimation?
     /// Whether the row moves above the others.

@@ -38,9 +38,9 @@ extension RowMotions {
         motion.strike = SpringAnimation(after: strike, by: spring, to: 0, start: end)
         motion.strikeFollowsSwipe = false
         // The colors that are seen now give way to those of a done row, which are there from the beginning.
-        motion.tint = (
-            motion.tint?.from ?? colors(of: list, at: index), SpringAnimation(spring, from: 1, to: 0, start: now)
-        )
+        let shown = motion.tint?.colors(to: colors(of: list, at: index), at: now) ?? colors(of: list, at: index)
+        motion.tint = ColorFade(
+            from: shown, to: rowPalette.palette.done, SpringAnimation(spring, from: 1, to: 0, start: now))
         motion.flash = SpringAnimation(spring, from: 1, to: 0, start: end)
         animate(id, by: motion)
     }

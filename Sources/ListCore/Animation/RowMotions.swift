@@ -412,11 +412,14 @@ struct RowMotions: Sendable {
         let colored = frames.compactMap { frame in frame.index.map { ($0, frame.colors, colors(of: list, at: $0)) } }
         let passed = rowsPassed(by: lifted, to: target, in: list)
         liftedRow?.target = target
-        for (index, shown, end) in colored where end != colors(of: list, at: index) {
-            let spring = reducesMotion ? Tuning.reducedFade : Tuning.coloring
-            rows[list.items[index].id, default: RowAnimation(index: index)].tint = (
-                shown, SpringAnimation(spring, from: 1, to: 0, start: layout.now)
-            )
+        for (index, shown, former) in colored {
+            let end = colors(of: list, at: index)
+            guard former != end else { continue }
+            var motion = rows[list.items[index].id] ?? RowAnimation(index: index)
+            motion.tint = ColorFade(
+                after: motion.tint, from: shown, to: end, by: reducesMotion ? Tuning.reducedFade : Tuning.coloring,
+                at: layout.now, start: layout.now)
+            rows[list.items[index].id] = motion
         }
         guard !reducesMotion else { return }
         for (index, y, velocity) in passed {
@@ -722,7 +725,7 @@ struct RowMotions: Sendable {
             frame.colors = rowPalette.palette.mix(frame.colors, rowPalette.palette.done, part)
         }
         if let tint = motion.tint {
-            frame.colors = rowPalette.palette.mix(frame.colors, tint.from, tint.left.value(at: layout.now))
+            frame.colors = tint.colors(to: frame.colors, at: layout.now)
         }
         if motion.isRaised { frame.layer = 1 }
         if let side = motion.icon, frame.x != 0 {

@@ -201,13 +201,11 @@ struct RowTransition {
     ) {
         guard isMoved || motion.flash == nil else { return }
         motion.flash = nil
-        if old.frame.colors != motions.colors(of: list, at: index) {
-            let spring = reducesMotion ? Tuning.reducedFade : Tuning.coloring
-            // Colors that are changing never wait in the middle, where text isn't legible.
-            let isChanging = motion.tint.map { $0.left.value(at: now) < 1 } ?? false
-            motion.tint = (
-                old.frame.colors, SpringAnimation(spring, from: 1, to: 0, start: isMoved || isChanging ? now : start)
-            )
+        let colors = motions.colors(of: list, at: index)
+        if old.frame.colors != colors {
+            motion.tint = ColorFade(
+                after: motion.tint, from: old.frame.colors, to: colors,
+                by: reducesMotion ? Tuning.reducedFade : Tuning.coloring, at: now, start: isMoved ? now : start)
         } else {
             motion.tint = nil
         }
@@ -253,7 +251,9 @@ struct RowTransition {
             !old.isLeaving && old.frame.y <= middle && middle < old.frame.y + old.frame.height
         }
         if opacity == nil, let former {
-            motion.tint = (former.frame.colors, SpringAnimation(Tuning.reducedFade, from: 1, to: 0, start: now))
+            motion.tint = ColorFade(
+                from: former.frame.colors, to: row.colors,
+                SpringAnimation(Tuning.reducedFade, from: 1, to: 0, start: now))
         } else {
             motion.opacity = SpringAnimation(Tuning.reducedFade, from: opacity ?? 0, to: 1, start: now)
         }
@@ -266,7 +266,8 @@ struct RowTransition {
             motion.y = SpringAnimation(Tuning.closing, from: origin.y - restingY(of: row), to: 0, start: start)
             motion.crease = origin.crease
             if origin.colors != row.colors {
-                motion.tint = (origin.colors, SpringAnimation(Tuning.coloring, from: 1, to: 0, start: now))
+                motion.tint = ColorFade(
+                    from: origin.colors, to: row.colors, SpringAnimation(Tuning.coloring, from: 1, to: 0, start: now))
             }
         }
         motion.folded = SpringAnimation(

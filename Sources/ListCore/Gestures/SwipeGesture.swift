@@ -235,7 +235,7 @@ extension SwipeGesture {
         if held.colors != resting.colors {
             let fade = SpringAnimation(
                 reducesMotion ? Tuning.reducedFade : Tuning.springBack, from: 1, to: 0, start: now)
-            motion.tint = (held.colors, fade)
+            motion.tint = ColorFade(from: held.colors, to: resting.colors, fade)
         }
         motion.strikeFollowsSwipe = !acted && (motion.icon == .complete || motion.icon == .setDate)
         if motion.strikeFollowsSwipe {

@@ -72,11 +72,13 @@ public struct Palette: Sendable {
     public func mix(_ from: RowColors, _ to: RowColors, _ fraction: Double) -> RowColors {
         if fraction <= 0 { return from }
         if fraction >= 1 { return to }
-        // The text color changes in the middle half, where a spring is fastest.
-        let inkPart = min(max(fraction * 2 - 0.5, 0), 1)
-        return RowColors(
-            fill: from.fill.changing(to: to.fill, fraction),
-            ink: from.ink == to.ink ? to.ink : from.ink.mixed(with: to.ink, inkPart))
+        return RowColors(fill: from.fill.changing(to: to.fill, fraction), ink: Self.mix(from.ink, to.ink, fraction))
+    }
+
+    /// Returns a text color between two others. It changes in the middle half, where a spring is fastest.
+    static func mix(_ from: Color, _ to: Color, _ fraction: Double) -> Color {
+        let part = fraction * 2 - 0.5
+        return part <= 0 ? from : part >= 1 ? to : from.mixed(with: to, part)
     }
 
     /// Returns the colors of a row while another one is edited: nearer to the background and paler, with one text color

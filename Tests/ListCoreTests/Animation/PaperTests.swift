@@ -70,6 +70,30 @@ import Testing
         #expect(between > 2 && Double(between) / 60 <= 0.25)
     }
 
+    @Test("J15: Row that is carried past many others changes its ink once, and at once", arguments: [0.05, 0.08, 0.12])
+    func carrying(secondsPerRow: Double) {
+        let list = ItemList(id: ListID("a"), name: "A", items: SessionDriver.items(todo: 30))
+        var driver = SessionDriver(library: Library(lists: [list]), height: 1_620)
+        driver.hold("t0")
+        let before = driver.frame("t0")?.colors.ink
+        var colors: [RowColors] = []
+        for _ in 0..<25 {
+            let steps = Int((secondsPerRow * 60).rounded())
+            for _ in 0..<steps {
+                driver.move(0, 54 / Double(steps), over: 1 / 60, steps: 1)
+                colors += driver.frame("t0").map { [$0.colors] } ?? []
+            }
+        }
+        driver.wait(0.5)
+        let after = driver.frame("t0")?.colors.ink
+        #expect(before != after)
+        let between = colors.filter { $0.ink != before && $0.ink != after }.count
+        #expect(Double(between) / 60 <= 0.25)
+        let steps = zip(colors, colors.dropFirst()).map { $0.fill.greatestDifference(from: $1.fill) }
+        #expect((steps.max() ?? 1) <= 14 / 255)
+        driver.drop()
+    }
+
     @Test("I15: Row that completes is lifted on its way and put down")
     func lifted() {
         var driver = SessionDriver(todo: 8, done: 3)
