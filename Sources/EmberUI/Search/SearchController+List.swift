@@ -24,7 +24,7 @@ extension SearchController {
         onChoice = { [weak list] target, results in
             list?.restoreFocus(isVisible: true)
             switch target {
-            case .list(let id): list?.perform(.show(.items(id)))
+            case .list(let id): list?.perform(.reveal(ItemID(id), in: id, from: results))
             case .item(let item, let id): list?.perform(.reveal(item, in: id, from: results))
             }
         }

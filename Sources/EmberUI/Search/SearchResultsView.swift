@@ -130,11 +130,15 @@ final class SearchResultsView: ScrollableWidget {
         bound.keys.sorted().compactMap { index in
             let top = Double(index) * rowHeight - offset
             guard top < pageSize, top + rowHeight > 0,
-                let result = results?.row(at: index, room: room, palette: renderer.palette),
-                case .item(let item, _) = result.target
+                let result = results?.row(at: index, room: room, palette: renderer.palette)
             else { return nil }
+            let id =
+                switch result.target {
+                case .item(let item, _): item
+                case .list(let list): ItemID(list)
+                }
             return SearchResultFrame(
-                item, text: FoundText(of: result), isDone: result.isDone, y: top, height: rowHeight,
+                id, text: FoundText(of: result), isDone: result.isDone, count: result.count, y: top, height: rowHeight,
                 colors: result.colors)
         }
     }

@@ -194,10 +194,11 @@ struct LevelTransition: Sendable {
         }
     }
 
-    /// Fades the other results out and then the other rows in, while the chosen one glides to its place among them.
+    /// Fades the other results out and then the other rows in, while the chosen one glides to its place among them. One
+    /// that has no place there, as that of a list, fades as well.
     private func reveal(_ results: [RowFrame], _ rows: [RowFrame], _ openness: Double) -> [RowFrame] {
-        let others = results.filter { $0.item.id != parent }.map { $0.faded(1 - 2 * openness) }
         let place = rows.first { $0.item.id == parent && $0.index != nil }
+        let others = results.filter { $0.item.id != parent || place == nil }.map { $0.faded(1 - 2 * openness) }
         let arriving = rows.filter { $0.item.id != parent }.map { $0.faded(2 * openness - 1) }
         guard let place, let found = results.first(where: { $0.item.id == parent }) else { return others + arriving }
         var chosen = place

@@ -43,7 +43,7 @@ public enum Command: Hashable, Sendable {
     case show(Level)
     /// Goes to a list by its index in the file. It is the index on the level of lists if no list is done.
     case showList(Int)
-    /// Goes to an item in any list and focuses it.
+    /// Goes to an item in any list and focuses it, or to a list, whose id it is then.
     /// - Parameter results: the search results in view, of which the item is one.
     case reveal(ItemID, in: ListID, from: [SearchResultFrame] = [])
     /// Deletes the done items of the list that is shown.

@@ -18,14 +18,21 @@ public struct SearchResultFrame: Hashable, Sendable {
     let item: Item
     private let text: FoundText
     private let isDone: Bool
+    private let count: Int?
     /// px from the viewport's top.
     let y: Double
     /// px
     let height: Double
     private let colors: RowColors
 
-    /// - Parameter y: px from the top of the list's viewport.
-    public init(_ item: ItemID, text: FoundText, isDone: Bool, y: Double, height: Double, colors: RowColors) {
+    /// - Parameters:
+    ///   - item: the id of the item, or of the list.
+    ///   - count: the number of unfinished items of a list.
+    ///   - y: px from the top of the list's viewport.
+    public init(
+        _ item: ItemID, text: FoundText, isDone: Bool, count: Int? = nil, y: Double, height: Double, colors: RowColors
+    ) {
+        self.count = count
         self.item = Item(id: item, text: text.text.text)
         self.text = text
         self.isDone = isDone
@@ -38,6 +45,7 @@ public struct SearchResultFrame: Hashable, Sendable {
         var frame = RowFrame(
             item: item, index: nil, y: y, x: 0, height: height, opacity: 1, colors: colors, strike: isDone ? 1 : 0,
             icon: nil, layer: 0)
+        frame.count = count
         frame.foundText = text
         frame.foundShare = 1
         return frame

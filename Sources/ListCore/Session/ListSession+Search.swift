@@ -5,7 +5,9 @@ extension ListSession {
     /// Shows an item in its list and focuses it. If the item is gone, only the list is shown; if that is gone, nothing
     /// happens.
     ///
-    /// - Parameter results: the results in view. That of the item glides to its place, and the others fade.
+    /// - Parameters:
+    ///   - item: the item, or the id of the list to show only that.
+    ///   - results: the results in view. That of the item glides to its place, and the others fade.
     mutating func reveal(_ item: ItemID, in list: ListID, from results: [SearchResultFrame]) -> [SessionEvent] {
         guard library.has(.items(list)) else { return [] }
         let old = level

@@ -141,6 +141,29 @@ import Testing
         #expect(driver.isInFinalState)
     }
 
+    @Test("K20: Results fade out before the rows of a list that is chosen appear")
+    func foundList() {
+        var driver = SessionDriver.lists([(6, 0), (4, 0)], level: Self.a)
+        let colors = driver.session.frames[0].colors
+        let results = ["a-t3", "b"].enumerated().map { place, name in
+            SearchResultFrame(
+                ItemID(name), text: FoundText(HighlightedText(text: name, marks: []), detail: ""), isDone: false,
+                count: name == "b" ? 4 : nil, y: Double(place) * 64, height: 64, colors: colors)
+        }
+        driver.command(.reveal(ItemID("b"), in: ListID("b"), from: results))
+        #expect(driver.level == .items(ListID("b")))
+        var last = 1.0
+        while driver.session.isMoving {
+            let rows = driver.session.frames
+            let shown = rows.filter { $0.foundText != nil }.map(\.opacity).max() ?? 0
+            let arriving = rows.filter { $0.foundText == nil }.map(\.opacity).max() ?? 0
+            #expect(shown <= last && last - shown < 0.35 && (shown == 0 || arriving == 0))
+            last = shown
+            driver.wait(1 / 60)
+        }
+        #expect(last == 0 && driver.isInFinalState)
+    }
+
     @Test("K20: Chosen result glides to its place, then the other rows appear")
     func found() {
         var driver = SessionDriver.lists([(6, 0), (4, 0)], level: Self.a)
