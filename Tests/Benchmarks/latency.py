@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Time from a touch event to the first commit with other pixels, while a row is swiped and the list is scrolled, compared with a
+"""Time from an event to the first commit with other pixels, while a row is swiped and the list is scrolled, compared with a
 GtkListView that is scrolled.
 
 Single events come at random phases of the frame clock. Prints whether the limits are met. Exits with 3 if one is not.
@@ -20,8 +20,23 @@ EVENTS, PART = 1_000, 250
 MEDIAN_LIMIT, P99_LIMIT = 0.1, 1.1
 
 
-def move(rig, start, step, hz, seed):
-    """Move the finger back and forth in steps of some px, each in a frame of its own. Return the statistics."""
+def touch(x, y, dx, dy):
+    """Return the commands that move a finger on the screen to a point."""
+    return "touch move 0 %d %d" % (x, y), "touch frame"
+
+
+def touchpad(x, y, dx, dy):
+    """Return the commands that move two fingers on the touchpad by a distance."""
+    return ("scroll finger %d %d" % (-dx, -dy),)
+
+
+def mouse(x, y, dx, dy):
+    """Return the commands that move the mouse to a point."""
+    return ("pointer move %d %d" % (x, y),)
+
+
+def move(rig, device, start, step, hz, seed):
+    """Move back and forth in steps of some px, each in a frame of its own. Return the statistics."""
     random_numbers = random.Random(seed)
     x, y = start
     script, time = [], 0.05
@@ -29,25 +44,31 @@ def move(rig, start, step, hz, seed):
         # At least two frames apart, so that each event is answered by a frame of its own.
         time += random_numbers.uniform(2.2, 4.2) / hz
         sign = 1 if i % 20 < 10 else -1
-        x, y = x + sign * step[0], y + sign * step[1]
-        script += [(time, "touch move 0 %d %d" % (x, y)), (time, "touch frame")]
+        dx, dy = sign * step[0], sign * step[1]
+        x, y = x + dx, y + dy
+        script += [(time, command) for command in device(x, y, dx, dy)]
     rig.stats()
     rig.play(script)
     rig.idle(100)
     return rig.stats()["input_to_commit_us"]
 
 
-def measure(command, home, hz, start, claim, step):
-    """Return the statistics of single movements after the finger has moved to `claim`, so that the gesture is recognized."""
+def measure(command, home, hz, device, start, claim, step):
+    """Return the statistics of single movements after a movement to `claim`, so that the gesture is recognized."""
     with Rig(command, size=(WIDTH, HEIGHT), state="maximized", home=home, hz=hz) as rig:
         rig.idle(400)
-        rig.touch_down(0, *start)
+        if device is touch:
+            rig.touch_down(0, *start)
+        else:
+            rig.pointer_move(*start)
+        if device is mouse:
+            rig.button()
         (x, y), (to_x, to_y) = start, claim
-        rig.play([(i / 60, command) for i in range(1, 11) for command in (
-            "touch move 0 %d %d" % (x + (to_x - x) * i / 10, y + (to_y - y) * i / 10), "touch frame")])
+        points = [(x + (to_x - x) * i / 10, y + (to_y - y) * i / 10) for i in range(11)]
+        rig.play([(i / 60, command) for i, (old, new) in enumerate(zip(points, points[1:]), 1)
+                  for command in device(*new, new[0] - old[0], new[1] - old[1])])
         rig.idle(1_000)
-        parts = [move(rig, claim, step, hz, seed) for seed in range(EVENTS // PART)]
-        rig.touch_up(0)
+        parts = [move(rig, device, claim, step, hz, seed) for seed in range(EVENTS // PART)]
     return {name: max(part[name] for part in parts) if name == "p99" else sorted(part[name] for part in parts)[len(parts) // 2]
             for name in ("median", "p99")}
 
@@ -56,20 +77,22 @@ def main():
     arguments = figures.parser(__doc__).parse_args()
     build()
     report = figures.Report(arguments.figures)
-    scroll = ((200, 600), (200, 400), (0, -3))
+    scroll, swipe = ((200, 600), (200, 400), (0, -3)), ((100, 400), (160, 400), (3, 0))
     for hz in (60, 120):
         interval = 1_000 / hz
-        listview = measure([BUILD / "listview", "1000", "--plain"], None, hz, *scroll)
-        report.add(f"touch to commit, median: GtkListView, scrolling, {hz} Hz", listview["median"] / 1000, "ms")
-        for name, gesture in (("swipe", ((100, 400), (160, 400), (3, 0))), ("scrolling", scroll)):
+        listview = measure([BUILD / "listview", "1000", "--plain"], None, hz, touch, *scroll)
+        report.add(f"event to commit, median: GtkListView, scrolling, {hz} Hz", listview["median"] / 1000, "ms")
+        for name, device, gesture in (
+                ("swipe", touch, swipe), ("scrolling", touch, scroll), ("swipe, touchpad", touchpad, swipe),
+                ("scrolling, touchpad", touchpad, scroll), ("swipe, mouse", mouse, swipe)):
             with tempfile.TemporaryDirectory() as home:
                 write_list(home, 1_000)
-                result = measure([arguments.ember], home, hz, *gesture)
+                result = measure([arguments.ember], home, hz, device, *gesture)
             median, p99 = result["median"] / 1000, result["p99"] / 1000
             reference = Reference("GtkListView, plain, scrolling", result["median"] / max(listview["median"], 1))
             limit = listview["median"] / 1000 + MEDIAN_LIMIT * interval
-            report.add(f"touch to commit, median: {name}, {hz} Hz", median, "ms", reference, limit)
-            report.add(f"touch to commit, 99 of 100: {name}, {hz} Hz", p99, "ms", limit=P99_LIMIT * interval)
+            report.add(f"event to commit, median: {name}, {hz} Hz", median, "ms", reference, limit)
+            report.add(f"event to commit, 99 of 100: {name}, {hz} Hz", p99, "ms", limit=P99_LIMIT * interval)
     return report.status()
 
 
