@@ -208,6 +208,8 @@ extension ListSession {
             return list[editing.item].map { [.changed(kind, $0)] } ?? []
         }
         let drafts: [SessionEvent] = list[editing.item]?.text == original.text ? [] : [.edited]
+        // The list has become read-only meanwhile. What was typed stays in the file.
+        if !drafts.isEmpty, let refusal = refusal(of: editing.item) { return drafts + [.refused(refusal)] }
         set(original.text, of: editing.item)
         let was = ItemText.trimmed(original.text)
         if text.isEmpty { return was.isEmpty ? drafts : delete(editing.item) }

@@ -136,4 +136,20 @@ import Testing
         driver.command(.replace(Self.library, .restore))
         #expect(driver.library.lists.map(\.isReadOnly) == [false, false])
     }
+
+    @Test("K23: What is being typed when the list becomes read-only isn't lost")
+    func typed() {
+        var library = Self.library
+        library.lists[0].isReadOnly = false
+        var driver = SessionDriver(library: library)
+        driver.tap("two", with: .mouse)
+        driver.command(.type("typed"))
+        library = driver.library
+        library.lists[0].isReadOnly = true
+        driver.take(driver.session.showVersion(library))
+        driver.command(.commit)
+        driver.settle()
+        #expect(driver.texts == ["one", "typed", "three"] && driver.edited == nil && driver.isInFinalState)
+        #expect(driver.events.contains(Self.reason))
+    }
 }
