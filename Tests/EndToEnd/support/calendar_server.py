@@ -96,12 +96,19 @@ class Radicale(CalendarServer):
 
     def command(self):
         users = self.folder / "users"
-        users.write_text("%s:%s\nguest:\n" % (USER, PASSWORD))
+        users.write_text("".join("%s:%s\n" % (user, self._digest(password)) for user, password in ((USER, PASSWORD), ("guest", ""))))
         return [
             "radicale", "--hosts", "127.0.0.1:%d" % self.port, "--storage-filesystem-folder", self.folder / "data",
-            "--auth-type", "htpasswd", "--auth-htpasswd-filename", users, "--auth-htpasswd-encryption", "plain", "--auth-delay", "0",
+            "--auth-type", "htpasswd", "--auth-htpasswd-filename", users, "--auth-htpasswd-encryption", "md5", "--auth-delay", "0",
             "--logging-level", "warning",
         ]
+
+
+    @staticmethod
+    def _digest(password):
+        # Newer versions refuse an empty password as plain text.
+        done = subprocess.run(["openssl", "passwd", "-apr1", "-stdin"], input=password + "\n", capture_output=True, text=True, check=True)
+        return done.stdout.strip()
 
 
 class Xandikos(CalendarServer):
