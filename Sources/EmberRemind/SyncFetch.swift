@@ -14,6 +14,8 @@ import SyncInterface
     /// Starts a sync if there is an account, and waits until it ends.
     static func run() {
         guard let bus = start() else { return }
+        // The main loop doesn't run meanwhile: it could handle the button of another reminder, which would wait forever
+        // for the lock that is held here.
         for _ in 0..<(patience / pause) {
             guard call(bus, SyncServiceName.status)?.first == .boolean(true) else { return }
             usleep(useconds_t(pause * 1_000))

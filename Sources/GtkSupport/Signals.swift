@@ -140,8 +140,8 @@ public func onOptions(_ application: OpaquePointer, _ handler: @escaping (Opaque
     return connect(application, "handle-local-options", handler, unsafeBitCast(trampoline, to: GCallback.self))
 }
 
-/// Lets functions turn the value of a GtkSpinButton into its text, and what the user types into a value; `nil` if it is
-/// none.
+/// Sets the functions that turn the value of a GtkSpinButton into its text, and what the user types into a value.
+/// `parse` returns `nil` for a text that isn't one.
 public func onText(
     of button: OpaquePointer, format: @escaping (Double) -> String, parse: @escaping (String) -> Double?
 ) {

@@ -78,7 +78,8 @@ public struct SyncEngine {
         return report
     }
 
-    /// Lets the lists of an account be changed that is being removed, also those that its server only allows to read.
+    /// Makes all lists of an account changeable, because the account is being removed and its server doesn't count any
+    /// more.
     public static func unlockLists(of stateFile: SyncStateFile, in library: LibraryAccess) throws {
         guard let lists = try stateFile.load()?.lists else { return }
         try library.edit { unlock(lists, in: &$0) }

@@ -31,7 +31,7 @@ struct GestureOptions: Sendable {
     var fixedRows: Set<ItemID> = []
     /// Whether gestures may add and move rows.
     var allowsAdding = true
-    /// Whether rows may be lifted: to be moved, to another list, or for their menu.
+    /// Whether rows may be lifted: to move them, also to another list, or to open their menu.
     var allowsLifting = true
     var doneItemPlacement = DoneItemPlacement.bottom
     /// Whether a pinch or a pull leads to the level of lists.

@@ -149,7 +149,7 @@ import Testing
         one.server.allowAll()
         two.sync()
         #expect(two.library.texts == ["Home": ["a", "b"], "Work": ["c", "a"]])
-        // The file of the first machine arrives.
+        // A program that exchanges files brings the lists of the first machine.
         let item = try #require(two.library.lists[0].items.first)
         two.library.update("Home") { $0.removeFirst() }
         two.library.update("Work") { $0.append(item) }

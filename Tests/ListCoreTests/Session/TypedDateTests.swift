@@ -6,7 +6,7 @@ import Testing
 
 /// Which parts of a text were typed.
 @Suite struct TypedPartsTests {
-    /// Returns the parts in a text, after changes.
+    /// Returns the typed parts of a text after some changes.
     private func parts(of text: String, untyped count: Int = 0, _ change: (inout TypedParts) -> Void) -> [String] {
         var parts = TypedParts(ofUntyped: count)
         change(&parts)
