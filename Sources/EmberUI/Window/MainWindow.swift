@@ -295,7 +295,8 @@ final class MainWindow {
 
     /// Sets the text on an empty list. No other text in the window is as large.
     private func setHint(_ words: String) {
-        let hint = list.level == .due ? "" : tr("Pull down, tap, or type to add an item.")
+        let canAdd = list.level != .due && list.shownList?.isReadOnly != true
+        let hint = !canAdd ? "" : tr("Pull down, tap, or type to add an item.")
         gtk_label_set_markup(
             ptr(empty),
             "<span size=\"x-large\">\(escapedMarkup(words))</span>\n\n<span size=\"small\">\(escapedMarkup(hint))</span>"
@@ -402,6 +403,7 @@ extension MainWindow: LibraryDocumentObserver {
         guard let library = document.library else { return }
         updateSpinner()
         list.show(library, from: state)
+        setHint(tr("Nothing left to do."))
         updateSearchIndex()
         showProblem()
         updateChrome()
