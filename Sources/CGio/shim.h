@@ -6,4 +6,6 @@
 #define flag_enum ignored_flag_enum
 
 #include <gio/gio.h>
+#include <glib-unix.h>
 #include <glib/gi18n.h>
+#include <sys/timerfd.h>

@@ -44,7 +44,7 @@ final class DateLabels {
     private var commonWidth = 0.0
     /// The moment at which the first of the labels changes.
     private var nextChange = Int.max
-    private var wakeUp: Timeout?
+    private var timer: WallClockTimer?
 
     /// - Parameters:
     ///   - widget: a widget with the font of rows.
@@ -104,7 +104,7 @@ final class DateLabels {
         self.type = type
         labels = [:]
         nextChange = .max
-        wakeUp?.cancel()
+        timer = nil
         zone = .local()
         uses12Hours = DesktopSettings.uses12Hours
         let forms: [DueDateLabel.Form] = [.yesterday, .today, .tomorrow, .time(12 * 3_600)]
@@ -116,18 +116,13 @@ final class DateLabels {
         return (sample.inkWidth + 2 * RowAppearance.datePadding + RowAppearance.dateGap).rounded(.up)
     }
 
-    /// Sets one timer for the first change. A computer that was suspended changes the labels at the next frame.
+    /// Sets one timer for the first change.
     private func schedule(_ moment: Int?) {
         guard let moment, moment < nextChange else { return }
         nextChange = moment
-        wakeUp?.cancel()
-        let seconds = min(moment - now(), Self.longestDelay)
-        wakeUp = MainLoop.after(milliseconds: seconds * 1_000) { [weak self] in
+        timer = WallClockTimer(at: moment) { [weak self] in
             self?.type = nil
             self?.onChange()
         }
     }
-
-    /// s. GLib's timeouts have 32 bits.
-    private static let longestDelay = 86_400
 }
