@@ -5,8 +5,8 @@ import Localization
 
 /// Notifications with the buttons Done and Later. A click opens the item.
 ///
-/// GNOME Shell passes what the user chooses to the application, which D-Bus starts. Other desktops pass it to the
-/// program that has sent the notification.
+/// GNOME Shell and the portal of a Flatpak pass what the user chooses to the application, which D-Bus starts. Other
+/// desktops pass it to the program that has sent the notification.
 @MainActor final class Notifications {
     enum Action: String {
         case complete = "done"
@@ -38,7 +38,15 @@ import Localization
     ///
     /// - Parameter item: The item, or `nil` if it is about several ones.
     func show(title: String, body: String, item: ItemID?) -> Bool {
-        if bus.hasOwner(Self.gnome), showInGNOME(title, body, item) { return true }
+        let values = values(title, body, item)
+        // Another reminder of the item replaces the notification.
+        let id = DBusValue.string("reminder" + (item.map { "-" + $0.text } ?? "s"))
+        return add([.string(Program.id), id, values], Self.gnome, Self.gnome, "/org/gtk/Notifications")
+            || notify(title, body, item) || add([id, values], Portal.bus, Portal.notifications, Portal.path)
+    }
+
+    /// Shows a notification as the FreeDesktop specification defines it.
+    private func notify(_ title: String, _ body: String, _ item: ItemID?) -> Bool {
         if !isListening { bus.subscribe(to: Self.other, of: Self.other) { [unowned self] in receive($0, $1) } }
         let actions = ["default", tr("Open")] + (item == nil ? [] : buttons.flatMap { [$0.rawValue, label(of: $0)] })
         let arguments: [DBusValue] = [
@@ -64,7 +72,8 @@ import Localization
         }
     }
 
-    private func showInGNOME(_ title: String, _ body: String, _ item: ItemID?) -> Bool {
+    /// Returns a notification whose actions are those of the application.
+    private func values(_ title: String, _ body: String, _ item: ItemID?) -> DBusValue {
         var notification: [String: DBusValue] = ["title": .string(title), "body": .string(body)]
         if let item {
             let target = DBusValue.string(item.text)
@@ -76,10 +85,11 @@ import Localization
                     ["label": .string(label(of: $0)), "action": .string("app." + $0.rawValue), "target": target]
                 })
         }
-        // Another reminder of the item replaces the notification.
-        let id = "reminder" + (item.map { "-" + $0.text } ?? "s")
-        let arguments: [DBusValue] = [.string(Program.id), .string(id), .dictionary(notification)]
-        return bus.result(of: "AddNotification", Self.gnome, Self.gnome, "/org/gtk/Notifications", arguments) != nil
+        return .dictionary(notification)
+    }
+
+    private func add(_ arguments: [DBusValue], _ name: String, _ interface: String, _ path: String) -> Bool {
+        DBusConnection.hasOwner(name) && bus.result(of: "AddNotification", interface, name, path, arguments) != nil
     }
 
     // MARK: Answers

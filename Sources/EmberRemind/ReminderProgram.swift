@@ -24,9 +24,10 @@ import Recurrence
     /// - Parameters:
     ///   - expected: The moment of the reminder for which the program was started.
     ///   - change: Changes what is remembered.
-    func remind(expected: Int? = nil, _ change: (inout ReminderState) -> Void = { _ in }) {
-        let next = schedule.remind(expected: expected, change, fetch: SyncFetch.run) { show($0) }
-        if let next { try? StandardStreams.writeOutput(Array("\(next)\n".utf8)) }
+    /// - Returns: The moment of the next reminder.
+    @discardableResult
+    func remind(expected: Int? = nil, _ change: (inout ReminderState) -> Void = { _ in }) -> Int? {
+        schedule.remind(expected: expected, change, fetch: SyncFetch.run) { show($0) }
     }
 
     func complete(_ id: ItemID) {
@@ -44,9 +45,7 @@ import Recurrence
         remind { $0.postpone(id, at: now) }
     }
 
-    func waitForAnswers() {
-        MainLoop.run { notifications?.areOpen == true }
-    }
+    var waitsForAnswers: Bool { notifications?.areOpen == true }
 
     private func perform(_ action: Notifications.Action, for id: ItemID) {
         switch action {

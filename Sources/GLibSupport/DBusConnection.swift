@@ -106,6 +106,13 @@ public final class DBusConnection {
         of method: String, _ interface: String, _ name: String, _ path: String, _ arguments: [DBusValue],
         within milliseconds: Int = 5_000
     ) -> [DBusValue]? {
+        Self.result(connection, method, interface, name, path, arguments, milliseconds)
+    }
+
+    private nonisolated static func result(
+        _ connection: OpaquePointer, _ method: String, _ interface: String, _ name: String, _ path: String,
+        _ arguments: [DBusValue], _ milliseconds: Int
+    ) -> [DBusValue]? {
         let results = g_dbus_connection_call_sync(
             connection, name, path, interface, method, DBusValue.tuple(arguments).variant, nil,
             G_DBUS_CALL_FLAGS_NONE, gint(milliseconds), nil, nil)
@@ -113,18 +120,23 @@ public final class DBusConnection {
         return results.flatMap { DBusValue.values(in: $0) }
     }
 
-    /// Whether a program has a name.
-    public func hasOwner(_ name: String) -> Bool { busResult(of: "NameHasOwner", [.string(name)]) == .boolean(true) }
+    /// Whether a program has a name. `false` if there is no session bus. May be called on any thread.
+    public nonisolated static func hasOwner(_ name: String) -> Bool {
+        busResult(of: "NameHasOwner", [.string(name)]) == .boolean(true)
+    }
 
-    /// Whether a program is started for a name.
-    public func canStart(_ name: String) -> Bool {
+    /// Whether a program is started for a name. `false` if there is no session bus. May be called on any thread.
+    public nonisolated static func canStart(_ name: String) -> Bool {
         guard case .strings(let names)? = busResult(of: "ListActivatableNames", []) else { return false }
         return names.contains(name)
     }
 
-    private func busResult(of method: String, _ arguments: [DBusValue]) -> DBusValue? {
+    private nonisolated static func busResult(of method: String, _ arguments: [DBusValue]) -> DBusValue? {
+        guard isAvailable, let connection = g_bus_get_sync(G_BUS_TYPE_SESSION, nil, nil) else { return nil }
+        g_dbus_connection_set_exit_on_close(connection, 0)
+        defer { g_object_unref(UnsafeMutableRawPointer(connection)) }
         let bus = "org.freedesktop.DBus"
-        return result(of: method, bus, bus, "/org/freedesktop/DBus", arguments)?.first
+        return result(connection, method, bus, bus, "/org/freedesktop/DBus", arguments, 5_000)?.first
     }
 
     /// Calls a handler with the name and the values of each signal of an interface that a program sends.
@@ -167,8 +179,8 @@ public final class DBusConnection {
         )
     }
 
-    /// Owns a name and handles calls, until there have been none for a while. Returns at once if another program owns
-    /// the name.
+    /// Owns a name and handles calls, until there have been none for a while or the bus ends. Returns at once if another
+    /// program owns the name.
     ///
     /// - Parameters:
     ///   - idleTimeout: Time without calls in s, at most a day.
@@ -183,12 +195,14 @@ public final class DBusConnection {
             g_bus_unown_name(id)
             while g_main_context_iteration(nil, 0) != 0 {}
             // Such a call may have started something that takes longer.
-            guard isBusy() else { break }
+            guard isBusy(), !isClosed else { break }
             // If another process has the name now, this one finishes its work without it.
             id = own(name)
         }
         g_dbus_connection_flush_sync(connection, nil, nil)
     }
+
+    private var isClosed: Bool { g_dbus_connection_is_closed(connection) != 0 }
 
     /// Asks the bus for a name and waits for the answer, which is in `ownsName`. Returns the id of the request.
     private func own(_ name: String) -> guint {
@@ -208,11 +222,12 @@ public final class DBusConnection {
         let wait = gint64(min(max(idleTimeout, 0), 86_400)) * 1_000_000
         while true {
             while isBusy() {
+                if isClosed { return }
                 g_main_context_iteration(nil, 1)
                 lastCall = g_get_monotonic_time()
             }
             let rest = lastCall + wait - g_get_monotonic_time()
-            guard rest > 0 else { return }
+            guard rest > 0, !isClosed else { return }
             // Wakes up the loop when the time is over.
             let timeout = MainLoop.after(milliseconds: Int(rest / 1_000) + 1) {}
             g_main_context_iteration(nil, 1)

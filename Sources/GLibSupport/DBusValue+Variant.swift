@@ -33,7 +33,8 @@ nonisolated extension DBusValue {
         return g_variant_new_array(g_variant_type_element(type), elements, gsize(elements.count))
     }
 
-    /// Returns the values in a tuple; `nil` if one of them has another type than `s`, `as`, `b`, `u`, or `x`.
+    /// Returns the values in a tuple; `nil` if one of them has another type than `s`, `as`, `b`, `u`, `x`,
+    /// or `a{sv}`.
     static func values(in tuple: OpaquePointer) -> [DBusValue]? {
         var values: [DBusValue] = []
         for index in 0..<g_variant_n_children(tuple) {
@@ -58,6 +59,16 @@ nonisolated extension DBusValue {
                     defer { g_variant_unref(child) }
                     return String(cString: g_variant_get_string(child, nil))
                 })
+        case "a{sv}":
+            let entries: [(String, DBusValue)] = (0..<g_variant_n_children(variant)).compactMap { index in
+                let entry = g_variant_get_child_value(variant, index)!
+                let (name, boxed) = (g_variant_get_child_value(entry, 0)!, g_variant_get_child_value(entry, 1)!)
+                let content = g_variant_get_variant(boxed)!
+                defer { for each in [entry, name, boxed, content] { g_variant_unref(each) } }
+                // Values of other types are left out.
+                return DBusValue(content).map { (String(cString: g_variant_get_string(name, nil)), $0) }
+            }
+            self = .dictionary(Dictionary(entries) { first, _ in first })
         default: return nil
         }
     }

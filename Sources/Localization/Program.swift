@@ -25,6 +25,9 @@ public enum Program {
         return ["", "/../libexec", "/../lib/ember-todo", "/../libexec/ember-todo"].map { folder + $0 + "/" + name }
     }
 
+    /// Whether this program runs in a Flatpak, which sees only a part of the session bus.
+    public static var isFlatpak: Bool { g_getenv("FLATPAK_ID") != nil }
+
     /// The path of the program that reminds, or `nil` if it isn't installed.
     public static let reminder = paths(of: "ember-remind").first { g_file_test($0, G_FILE_TEST_IS_EXECUTABLE) != 0 }
 

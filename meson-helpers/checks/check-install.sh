@@ -27,6 +27,7 @@ expected() {
   echo "$data/applications/$id.desktop"
   echo "$data/metainfo/$id.metainfo.xml"
   echo "$data/dbus-1/services/$id.service"
+  echo "$data/dbus-1/services/$id.Reminders.service"
   echo "$data/dbus-1/services/$id.SearchProvider.service"
   echo "$data/dbus-1/services/$id.Sync.service"
   echo "$data/gnome-shell/search-providers/$id.search-provider.ini"

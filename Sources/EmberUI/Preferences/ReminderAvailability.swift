@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import GLibSupport
 import GtkSupport
+import ListStore
 import Localization
 
 /// Whether reminders arrive, and when.
 enum ReminderAvailability {
     case always
-    /// There is no systemd.
+    /// The user doesn't let Ember run in the background.
     case whileOpen
     /// The user has turned off the notifications of Ember.
     case turnedOff
@@ -14,21 +15,28 @@ enum ReminderAvailability {
     case never
 
     static var current: ReminderAvailability {
-        guard DBusConnection.isAvailable, let bus = try? DBusConnection(), Program.reminder != nil,
-            ["org.gtk.Notifications", "org.freedesktop.Notifications"].contains(where: {
-                bus.hasOwner($0) || bus.canStart($0)
-            })
+        let desktops =
+            ["org.gtk.Notifications", "org.freedesktop.Notifications"]
+            + (Program.isFlatpak ? ["org.freedesktop.portal.Desktop"] : [])
+        guard Program.reminder != nil,
+            desktops.contains(where: { DBusConnection.hasOwner($0) || DBusConnection.canStart($0) })
         else { return .never }
         guard DesktopSettings.allowsNotifications(of: Program.id) else { return .turnedOff }
-        // It is always listed as a name that a program can be started for.
-        return bus.hasOwner("org.freedesktop.systemd1") ? .always : .whileOpen
+        // The service that waits for reminders in a Flatpak. It isn't running if no item has a date.
+        let service = ReminderServiceName.self
+        guard Program.isFlatpak, DBusConnection.hasOwner(service.bus), let bus = try? DBusConnection(),
+            bus.result(of: service.mayRunInBackground, service.bus, service.bus, service.path, []) == [.boolean(false)]
+        else { return .always }
+        return .whileOpen
     }
 
     var text: String {
         switch self {
         case .always: tr("Ember reminds you of items with a date, also while it isn’t open.")
         case .whileOpen:
-            tr("Ember reminds you of items with a date only while it is open, because systemd isn’t available.")
+            tr(
+                "Ember reminds you of items with a date only while it is open. To change that, let it run in the background, in the settings of your desktop."
+            )
         case .turnedOff: tr("The notifications of Ember are turned off in the settings of your desktop.")
         case .never: tr("Your desktop doesn’t show notifications, so Ember can’t remind you.")
         }

@@ -5,7 +5,7 @@ import ListCore
 import Synchronization
 
 /// Runs `ember-remind` at a time, even if no other program of Ember runs then: a transient timer of the user's systemd.
-/// Without systemd, only an open window reminds.
+/// Where there is no systemd, as in a Flatpak, `ember-remind` waits as a service of the session bus.
 enum ReminderTimer {
     /// The last time for which this process has started a timer.
     private static let last = Mutex<[String]>([])
@@ -22,6 +22,10 @@ enum ReminderTimer {
             return last != times
         }
         guard isNew else { return }
+        guard DBusConnection.hasOwner(systemd) else {
+            let service = ReminderServiceName.self
+            return DBusConnection.send(service.update, of: service.bus, to: service.bus, at: service.path)
+        }
         let name = "ember-remind-\(moment)"
         let command = DBusValue.tuple([
             .string(program), .strings([program, String(moment)]), .boolean(false),

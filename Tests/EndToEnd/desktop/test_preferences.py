@@ -332,14 +332,24 @@ class SwapTests(PreferencesTest):
 
 
 class ReminderTests(PreferencesTest):
+    ALWAYS = "Ember reminds you of items with a date, also while it isn’t open."
+
     def test_preferences_say_whether_reminders_arrive(self):
         with AccessibleEmber(FIVE, home=self.home) as reader:
             reader.wait_rows(*FIVE)
             self.assert_says(reader, "Your desktop doesn’t show notifications, so Ember can’t remind you.")
             with reminders.Notifications(reader.address):
-                self.assert_says(reader, "Ember reminds you of items with a date only while it is open, because systemd isn’t available.")
-                with reminders.Systemd(reader.address):
-                    self.assert_says(reader, "Ember reminds you of items with a date, also while it isn’t open.")
+                self.assert_says(reader, self.ALWAYS)
+
+    def test_preferences_of_a_flatpak_say_whether_it_may_run_in_the_background(self):
+        with AccessibleEmber(FIVE, home=self.home, env={"FLATPAK_ID": "io.github.ember_todo.Ember"}) as reader:
+            reader.wait_rows(*FIVE)
+            with reminders.Portal(reader.address, False):
+                self.assert_says(reader, self.ALWAYS)
+                with reminders.ReminderService(reader.address, False):
+                    self.assert_says(
+                        reader, "Ember reminds you of items with a date only while it is open. To change that, let it run in the background, in the "
+                        "settings of your desktop.")
 
     def assert_says(self, reader, text):
         dialogs.open_by(reader, lambda: reader.key("ctrl+comma"))

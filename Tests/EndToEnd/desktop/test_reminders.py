@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Reminders of items with dates (L30 to L33): the timer, the notifications, and their buttons."""
+"""Reminders of items with dates (L30 to L35): the timer, the notifications, and their buttons."""
 import datetime
 import json
 import pathlib
@@ -11,7 +11,9 @@ from support.command_line import CommandTest, environment
 from support.desktop import DesktopTest
 from support.faults import FaultInjector
 from support.program import EMBER
-from support.reminders import OTHER, Notifications, SyncService, Systemd, session_bus
+from support.reminders import (
+    OTHER, REMINDERS, Notifications, Portal, ReminderService, SyncService, Systemd, session_bus)
+from support.screen_reader import jeepney, open_dbus_connection
 from support.sync import SyncTest
 
 PROGRAM = str(pathlib.Path(EMBER).resolve().with_name("ember-remind"))
@@ -65,13 +67,13 @@ class ReminderTest(CommandTest):
         return self.run_program(EMBER, *arguments)
 
     def remind(self, *arguments):
-        """Run `ember-remind`. Return the moment of the next reminder, or None."""
-        output = self.run_program(PROGRAM, *arguments)
-        return int(output) if output else None
+        """Run `ember-remind`. Return the moment of the next reminder."""
+        self.run_program(PROGRAM, *arguments)
+        return json.loads(self.state.read_text()).get("next")
 
-    def start_reminding(self):
+    def start_reminding(self, *arguments):
         """Run `ember-remind`, which waits until its notifications are closed."""
-        process = subprocess.Popen([PROGRAM], env=self.variables, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL)
+        process = subprocess.Popen([PROGRAM, *arguments], env=self.variables, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL)
         self.addCleanup(process.wait)
         self.addCleanup(process.kill)
         return process
@@ -117,7 +119,8 @@ class TimerTests(ReminderTest):
         wait_until(lambda: len(systemd.timers) == 2, "the timers aren't started")
         _, command = systemd.timers.pop("ember-remind-%d.timer" % moment(1))
         self.set_clock(moment(1))
-        self.assertEqual(self.run_program(*command), "%d\n" % moment(2))
+        self.run_program(*command)
+        self.assertIn("ember-remind-%d.timer" % moment(2), systemd.timers)
         self.assertEqual(desktop.titles, ["Soon"])
         self.run_program(*command)
         self.remind()
@@ -198,9 +201,9 @@ class NotificationTests(ReminderTest):
         folder = pathlib.Path(self.home) / "state/ember"
         folder.parent.mkdir(parents=True)
         folder.write_text("")
-        self.assertEqual(self.remind(), moment(1))
+        self.run_program(PROGRAM)
         self.set_clock(moment(1))
-        self.remind(str(moment(1)))
+        self.run_program(PROGRAM, str(moment(1)))
         self.assertEqual(desktop.titles, ["Feed the cat"])
 
     def test_file_of_a_newer_version_does_not_remind(self):
@@ -254,6 +257,77 @@ class OtherDesktopTests(ReminderTest):
         desktop.close(*desktop.shown)
         self.assertEqual([process.wait(TIMEOUT) for process in processes], [0] * 4)
         self.assertEqual(desktop.titles, ["Feed the cat"])
+
+
+class ServiceTests(ReminderTest):
+    """L35: Where there is no systemd, a service waits for the next reminder."""
+
+    def write_soon(self, text):
+        """Write a file with an item whose time comes in a few seconds."""
+        soon = datetime.datetime.now() + datetime.timedelta(seconds=3)
+        self.write_items(item(text, due=soon.isoformat(timespec="seconds")))
+
+    def call_service(self, method):
+        address = jeepney.DBusAddress("/io/github/ember_todo/Ember/Reminders", REMINDERS, REMINDERS)
+        with open_dbus_connection(self.address) as connection:
+            return connection.send_and_get_reply(jeepney.new_method_call(address, method)).body
+
+    def test_change_is_passed_to_the_service_if_there_is_no_systemd(self):
+        with ReminderService(self.address) as service:
+            self.ember("add", "--on", due(2).replace("T", " "), "Soon")
+            self.ember("add", "Whenever")
+            wait_until(lambda: service.count == 2, "the service isn't called")
+            systemd = self.systemd()
+            self.ember("add", "--on", due(1).replace("T", " "), "Sooner")
+            wait_until(lambda: systemd.count == 1, "the timer isn't started")
+            self.assertEqual(service.count, 2)
+
+    def test_service_reminds_at_the_time(self):
+        desktop = self.enterContext(Notifications(self.address))
+        self.write_soon("Feed the cat")
+        process = self.start_reminding("service")
+        wait_until(lambda: desktop.titles == ["Feed the cat"], "no reminder")
+        # It has nothing to wait for any more.
+        self.assertEqual(process.wait(TIMEOUT), 0)
+
+    def test_service_waits_for_a_reminder_that_comes_before(self):
+        desktop = self.enterContext(Notifications(self.address))
+        self.write_items(item("Sing", due=due(1)))
+        process = self.start_reminding("service")
+        wait_until(lambda: self.state.exists(), "the service doesn't start")
+        self.write_soon("Feed the cat")
+        self.ember("add", "Whenever")
+        wait_until(lambda: desktop.titles == ["Feed the cat"], "no reminder")
+        self.assertIsNone(process.poll())
+
+    def test_service_ends_with_the_session(self):
+        with session_bus(self.home) as self.variables["DBUS_SESSION_BUS_ADDRESS"]:
+            self.write_items(item("Sing", due=due(1)))
+            process = self.start_reminding("service")
+            wait_until(lambda: self.state.exists(), "the service doesn't start")
+        self.assertEqual(process.wait(TIMEOUT), 0)
+
+    def test_flatpak_asks_to_run_in_the_background(self):
+        self.variables["FLATPAK_ID"] = "io.github.ember_todo.Ember"
+        self.write_items(item("Sing", due=due(1)))
+        for allowed in (True, False):
+            with self.subTest(allowed=allowed), Portal(self.address, allowed) as portal:
+                process = self.start_reminding("service")
+                wait_until(lambda: portal.messages, "no status")
+                self.assertEqual(portal.messages, ["Next reminder: Tomorrow, 17:00"])
+                self.assertEqual(portal.request, {
+                    "reason": "Ember reminds you of items with a date, also while it isn’t open.", "autostart": True, "commandline": [PROGRAM]})
+                wait_until(lambda: self.call_service("MayRunInBackground") == (allowed,), "the answer isn't noted")
+                process.kill()
+                process.wait()
+
+    def test_flatpak_shows_notifications_of_the_portal(self):
+        self.expect_missed(item("Feed the cat", due=due(-1)))
+        portal = self.enterContext(Portal(self.address, True))
+        self.remind()
+        [(identifier, shown)] = portal.shown.items()
+        self.assertEqual((identifier, shown["title"], shown["click"]), (
+            "reminder-id-Feed-the-cat", "Feed the cat", ("app.show-item", "id-Feed-the-cat")))
 
 
 class FetchTests(ReminderTest):

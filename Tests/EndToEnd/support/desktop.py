@@ -28,7 +28,7 @@ class Desktop(Ember):
         for name in ("ember-commands", "ember-search-provider", "ember-sync", "ember-remind"):
             if not (programs / name).exists():
                 (programs / name).symlink_to(pathlib.Path(EMBER).with_name(name))
-        for name in (ID + ".service", ID + ".SearchProvider.service", ID + ".Sync.service"):
+        for name in (ID + part + ".service" for part in ("", ".Reminders", ".SearchProvider", ".Sync")):
             service = home / "data/dbus-1/services" / name
             service.parent.mkdir(parents=True, exist_ok=True)
             content = (TOP / "data" / (name + ".in")).read_text()

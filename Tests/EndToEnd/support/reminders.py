@@ -7,9 +7,10 @@ import threading
 from .command_line import environment
 from .screen_reader import jeepney, open_dbus_connection
 
-__all__ = ["GNOME", "OTHER", "Notifications", "SyncService", "Systemd", "session_bus"]
+__all__ = ["GNOME", "OTHER", "REMINDERS", "Notifications", "Portal", "ReminderService", "SyncService", "Systemd", "session_bus"]
 
 GNOME, OTHER = "org.gtk.Notifications", "org.freedesktop.Notifications"
+REMINDERS = "io.github.ember_todo.Ember.Reminders"
 OTHER_PATH = "/org/freedesktop/Notifications"
 
 
@@ -123,6 +124,47 @@ class Notifications(Service):
         address = jeepney.DBusAddress(OTHER_PATH, OTHER, OTHER)
         with self.lock:
             self._connection.send(jeepney.new_signal(address, name, signature, values))
+
+
+class Portal(Notifications):
+    """What a Flatpak sees of a desktop. It allows to run in the background, or not."""
+
+    def __init__(self, bus, allows):
+        super().__init__(bus, "org.freedesktop.portal.Desktop")
+        self._allows = allows
+        self.request = None
+        self.messages = []
+
+    def _call_AddNotification(self, identifier, values):
+        return super()._call_AddNotification(None, identifier, values)
+
+    def _call_RequestBackground(self, window, options):
+        self.request = {key: value[1] for key, value in options.items()}
+        path = "/org/freedesktop/portal/desktop/request/1"
+        address = jeepney.DBusAddress(path, self._name, "org.freedesktop.portal.Request")
+        results = {"background": ("b", self._allows), "autostart": ("b", self._allows)}
+        self._connection.send(jeepney.new_signal(address, "Response", "ua{sv}", (0, results)))
+        return "o", (path,)
+
+    def _call_SetStatus(self, options):
+        self.messages.append(options["message"][1])
+        return None, ()
+
+
+class ReminderService(Service):
+    """The service that waits for reminders where there is no systemd. The desktop may allow it to run in the background."""
+
+    def __init__(self, bus, is_allowed=True):
+        super().__init__(bus, REMINDERS)
+        self._is_allowed = is_allowed
+        self.count = 0
+
+    def _call_MayRunInBackground(self):
+        return "b", (self._is_allowed,)
+
+    def _call_Update(self):
+        self.count += 1
+        return None, ()
 
 
 class SyncService(Service):
