@@ -33,7 +33,8 @@ struct LevelTransition: Sendable {
     let row: Edges
     /// px
     let viewportHeight: Double
-    let reducesMotion: Bool
+    /// Whether the levels fade instead of moving.
+    let fades: Bool
     /// The rows of the level that isn't live, as they were shown when the edges were `origin`.
     let snapshots: [RowFrame]
     /// The placeholder on that level.
@@ -51,7 +52,7 @@ struct LevelTransition: Sendable {
     private var bottom: SpringAnimation
 
     init(
-        activeLevel: ActiveLevel, other: Level, parent: ItemID, row: Edges, viewportHeight: Double, reducesMotion: Bool,
+        activeLevel: ActiveLevel, other: Level, parent: ItemID, row: Edges, viewportHeight: Double, fades: Bool,
         snapshots: [RowFrame], placeholder: Placeholder? = nil,
         origin: Edges, originalEnd: Double? = nil, pulled: Double = 0, now: Double
     ) {
@@ -60,7 +61,7 @@ struct LevelTransition: Sendable {
         self.parent = parent
         self.row = row
         self.viewportHeight = viewportHeight
-        self.reducesMotion = reducesMotion
+        self.fades = fades
         self.placeholder = placeholder
         self.origin = origin
         originalList = origin
@@ -77,12 +78,12 @@ struct LevelTransition: Sendable {
     /// - Parameter level: the level that was shown before the results.
     init(
         revealing found: SearchResultFrame, among results: [SearchResultFrame], over level: Level,
-        viewportHeight: Double, reducesMotion: Bool, now: Double
+        viewportHeight: Double, fades: Bool, now: Double
     ) {
         let place = Edges(top: found.y, bottom: found.y)
         self.init(
             activeLevel: .searchResult, other: level, parent: found.item.id, row: place, viewportHeight: viewportHeight,
-            reducesMotion: reducesMotion, snapshots: results.map(\.frame), origin: place, now: now)
+            fades: fades, snapshots: results.map(\.frame), origin: place, now: now)
         go(at: now)
     }
 
@@ -172,7 +173,7 @@ struct LevelTransition: Sendable {
         let (edges, openness) = (edges(at: time), openness(at: time))
         let leaving = Set(rows.filter { $0.index == nil }.map(\.item.id))
         let snapshots = snapshots.filter { !leaving.contains($0.item.id) }
-        if reducesMotion { return fade(snapshots, rows, openness) }
+        if fades { return fade(snapshots, rows, openness) }
         let list = listPart(of: edges, at: time)
         switch activeLevel {
         case .overview:
@@ -216,7 +217,7 @@ struct LevelTransition: Sendable {
 
     /// The placeholder, which folds with the rows of the list that is left.
     func placeholder(at time: Double) -> Placeholder? {
-        guard let placeholder, activeLevel == .overview, !reducesMotion else { return nil }
+        guard let placeholder, activeLevel == .overview, !fades else { return nil }
         let list = listPart(of: edges(at: time), at: time)
         let scale = originalList.height > 0 ? list.height / originalList.height : 0
         var shown = placeholder
@@ -243,7 +244,7 @@ struct LevelTransition: Sendable {
     /// The point of the live level that is shown at a point of the viewport.
     func point(_ point: Point, at time: Double) -> Point {
         let edges = edges(at: time)
-        if reducesMotion { return point }
+        if fades { return point }
         func inList(_ list: Edges) -> Point {
             list.height <= 0
                 ? point : Point(x: point.x, y: max(point.y - list.top, 0) / list.height * viewportHeight)
@@ -326,10 +327,13 @@ struct LevelTransition: Sendable {
         return frame
     }
 
-    /// Keeps only the topmost frame of each row. A row that was being removed may have several.
+    /// Keeps only the most opaque frame of each row, and the topmost of these. A row that was being removed, or was in
+    /// two transitions, may have several.
     private static func unique(_ snapshots: [RowFrame]) -> [RowFrame] {
+        let most = Dictionary(snapshots.map { ($0.item.id, $0.opacity) }, uniquingKeysWith: max)
         var seen: Set<ItemID> = []
-        return snapshots.reversed().filter { seen.insert($0.item.id).inserted }.reversed()
+        return snapshots.reversed().filter { $0.opacity == most[$0.item.id] && seen.insert($0.item.id).inserted }
+            .reversed()
     }
 
     private func fade(_ snapshots: [RowFrame], _ rows: [RowFrame], _ openness: Double) -> [RowFrame] {

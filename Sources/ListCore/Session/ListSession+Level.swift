@@ -230,13 +230,15 @@ extension ListSession {
         let row =
             activeLevel == .overview
             ? restingEdges(of: ItemID(parent)) : visibleEdges(of: ItemID(parent), in: previous.shown)
-        // A running transition between the same list and its row is reversed. Otherwise, it starts at the row.
-        let same = old.flatMap { $0.parent == ItemID(parent) && $0.activeLevel != .otherList ? $0 : nil }
+        // A running transition between the same list and its row is reversed. Another one is faded out as it is (K24).
+        let same = old.flatMap {
+            $0.parent == ItemID(parent) && $0.activeLevel != .otherList && !$0.fades ? $0 : nil
+        }
         let origin = same.flatMap { _ in previous.edges } ?? (activeLevel == .overview ? whole : row)
         var levelTransition = LevelTransition(
             activeLevel: activeLevel, other: previous.level, parent: ItemID(parent), row: same?.row ?? row,
             viewportHeight: layout.viewport.height,
-            reducesMotion: layout.options.reducesMotion,
+            fades: layout.options.reducesMotion || old != nil && same == nil,
             snapshots: previousFrames(of: previous, reversing: same), placeholder: previous.placeholder, origin: origin,
             originalEnd: same.flatMap { _ in
                 previous.shown.filter { $0.index == nil }.map { $0.y + $0.height }.max()
@@ -304,7 +306,7 @@ extension ListSession {
             let edges = Self.restingEdges(of: index, in: motions)
             return LevelTransition(
                 activeLevel: .list, other: .lists, parent: row, row: edges, viewportHeight: height,
-                reducesMotion: layout.options.reducesMotion,
+                fades: layout.options.reducesMotion,
                 snapshots: motions.frames(of: overview.list), origin: edges, now: now
             )
         case .lists:
@@ -313,7 +315,7 @@ extension ListSession {
             return LevelTransition(
                 activeLevel: .overview, other: .items(ListID(row)), parent: row, row: visibleEdges(of: row, in: frames),
                 viewportHeight: height,
-                reducesMotion: layout.options.reducesMotion, snapshots: inner.motions.frames(of: inner.list),
+                fades: layout.options.reducesMotion, snapshots: inner.motions.frames(of: inner.list),
                 origin: LevelTransition.Edges(top: 0, bottom: height), now: now
             )
         }

@@ -15,7 +15,7 @@ extension ListSession {
         guard let found = results.first(where: { $0.item.id == item }) else { return events }
         levelTransition = LevelTransition(
             revealing: found, among: results, over: old, viewportHeight: layout.viewport.height,
-            reducesMotion: layout.options.reducesMotion, now: now)
+            fades: layout.options.reducesMotion, now: now)
         return events
     }
 }

@@ -52,6 +52,40 @@ struct LevelTransitionTests {
         }
     }
 
+    @Test("K24: No row jumps when a change of level interrupts another one", arguments: 0..<200)
+    func interrupted(seed: Int) {
+        var random = SplitMix64(seed: seed)
+        var driver = SessionDriver.lists([(30, 0), (3, 0), (0, 0), (8, 0)], level: .items(ListID("a")))
+        let commands = [Command.escape] + ["a", "b", "c", "d"].map { .show(.items(ListID($0))) }
+        for _ in 0..<8 {
+            let (before, wasMoving) = (driver.session.frames, driver.isMoving)
+            driver.command(commands.randomElement(using: &random)!)
+            if wasMoving { expectSamePicture(before, driver.session.frames) }
+            for _ in 0..<Int.random(in: 0...60, using: &random) { driver.wait(1 / 240, rate: 240) }
+        }
+        driver.settle()
+        #expect(driver.isInFinalState)
+    }
+
+    /// Expects that every row that can be seen is where it was, and as opaque. Of a row that was shown twice, the more
+    /// opaque one is.
+    private func expectSamePicture(_ old: [RowFrame], _ new: [RowFrame]) {
+        func isVisible(_ frame: RowFrame) -> Bool {
+            frame.opacity > 0.001 && frame.height > 0.01 && frame.y < 540 && frame.y + frame.height > 0
+        }
+        func isSame(_ one: RowFrame, _ other: RowFrame) -> Bool {
+            one.item.id == other.item.id && abs(one.y - other.y) < 0.01 && abs(one.height - other.height) < 0.01
+                && abs(one.opacity - other.opacity) < 0.001
+        }
+        for frame in new where isVisible(frame) { #expect(old.contains { isSame(frame, $0) }) }
+        for frame in old where isVisible(frame) {
+            let isShownTwice = old.contains {
+                $0.item.id == frame.item.id && $0.opacity >= frame.opacity && $0 != frame
+            }
+            #expect(isShownTwice || new.contains { isSame(frame, $0) })
+        }
+    }
+
     @Test("Hint of an empty list fades before the folding list leaves it behind")
     func hint() {
         var driver = SessionDriver.lists([(0, 0), (40, 0)], level: .items(ListID("a")))
