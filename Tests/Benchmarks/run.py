@@ -6,6 +6,7 @@ Every round runs all programs once, in another order each time, so that neither 
 before favor one of them. The figures are medians over the rounds; the ratios are medians of the ratios within a round. Prints a table
 and whether the limits are met. Exits with 3 if one is not.
 """
+import datetime
 import json
 import os
 import pathlib
@@ -36,11 +37,14 @@ BARE, EMBER, STYLED, PLAIN = "bare window", "Ember", "GtkListView", "GtkListView
 GL = {"GSK_RENDERER": "ngl", "LIBGL_ALWAYS_SOFTWARE": "1"}
 # Nodes that need an offscreen texture or a costly shader.
 COSTLY = ("Shadow", "OutsetShadow", "InsetShadow", "Blur", "Opacity", "RoundedClip", "Blend", "CrossFade", "Mask", "Repeat", "GLShader")
+# Number of items to compare with and without dates.
+DATED = 10_000
 # Limits: the first frame by the number of items and the peak compared with the empty window, a peak compared with GtkListView, a
-# scrolled frame compared with a short list.
+# scrolled frame compared with a short list, and all of them with dates compared with the same items without.
 FIRST_FRAME_LIMITS = {10: 1.05, 1_000: 1.05, 100_000: 1.25}
 PEAK_LIMIT = 1.5
 LENGTH_LIMIT = 1.1
+DATES_LIMIT = 1.05
 
 
 def build():
@@ -55,10 +59,12 @@ def build():
     compile("count.so", "count.c", ["gtk4", "epoxy"], "-shared", "-fPIC")
 
 
-def write_list(home, count):
+def write_list(home, count, has_dates=False):
     folder = pathlib.Path(home) / "data/ember"
     folder.mkdir(parents=True)
-    items = [{"id": f"item{i}", "text": TEXTS[i % len(TEXTS)]} for i in range(count)]
+    today = datetime.date.today()
+    items = [{"id": f"item{i}", "text": TEXTS[i % len(TEXTS)],
+              **({"due": str(today + datetime.timedelta(days=i % 400 - 20))} if has_dates else {})} for i in range(count)]
     document = {"format": "ember", "version": 1, "lists": [{"id": "list", "name": "Today", "items": items}]}
     with open(folder / "lists.json", "w", encoding="utf-8") as file:
         file.write(json.dumps(document))
@@ -89,14 +95,15 @@ def interleave(jobs, rounds, seed, title):
 class Program:
     """A program with a list. All programs get the same files, so that preparing a run takes equally long."""
 
-    def __init__(self, name, count, ember):
+    def __init__(self, name, count, ember, has_dates=False):
         self.name = name
         self.count = count
+        self.has_dates = has_dates
         listview = [BUILD / "listview", str(count)]
         self.command = {BARE: [BUILD / "bare"], EMBER: [ember], STYLED: listview, PLAIN: [*listview, "--plain"]}[name]
 
     def open(self, home, **options):
-        write_list(home, self.count)
+        write_list(home, self.count, self.has_dates)
         return Rig(options.pop("command", self.command), state="maximized", home=home, **options)
 
     def start(self):
@@ -210,6 +217,16 @@ def measure_scrolling(report, programs, rounds, gl_rounds, seed):
     add("scrolled frame", (EMBER, 100_000), (EMBER, 100), cairo, 1, "ms", LENGTH_LIMIT)
 
 
+def measure_dates(report, ember, rounds, scroll_rounds, seed):
+    programs = {has_dates: Program(EMBER, DATED, ember, has_dates) for has_dates in (False, True)}
+    starts = interleave({key: program.start for key, program in programs.items()}, rounds, seed, "first frame with dates")
+    scrolls = interleave({key: lambda program=program: program.scroll({}) for key, program in programs.items()}, scroll_rounds, seed,
+                         "scrolling with dates")
+    for title, unit, runs, figure in (("first frame", "ms", starts, None), ("peak memory", "MiB", scrolls, 0), ("scrolled frame", "ms", scrolls, 1)):
+        value = statistics.median(run if figure is None else run[figure] for run in runs[True])
+        report.add(f"{title}, {DATED:,} items with dates", value, unit, Reference("without dates", ratio(runs[True], runs[False], figure), DATES_LIMIT))
+
+
 def measure_drawing(report, programs):
     for count in (1_000, 100_000):
         drawn = {name: programs[name, count].draw(GL) for name in (EMBER, STYLED, PLAIN)}
@@ -235,6 +252,7 @@ def main():
     report = figures.Report(arguments.figures)
     measure_start(report, programs, arguments.rounds, arguments.seed)
     measure_scrolling(report, programs, arguments.scroll_rounds, arguments.gl_rounds, arguments.seed)
+    measure_dates(report, arguments.ember, arguments.rounds, arguments.scroll_rounds, arguments.seed)
     measure_drawing(report, programs)
     return report.status()
 
