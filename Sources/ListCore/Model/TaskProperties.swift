@@ -65,6 +65,17 @@ public struct TaskProperties: Hashable, Sendable {
         }
     }
 
+    /// Whether the task has a property.
+    package func has(_ key: Key) -> Bool {
+        switch key {
+        case .due: due != nil
+        case .recurrence: recurrence != nil
+        case .alarm: alarm != nil
+        case .notes: notes != nil
+        case .hasAttachments: hasAttachments
+        }
+    }
+
     /// Merges each property separately.
     ///
     /// - Parameter both: Decides about a property that both sides have changed, by its text.

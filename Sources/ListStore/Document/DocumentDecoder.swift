@@ -221,7 +221,7 @@ struct DocumentDecoder {
                     next = try value("before", { ItemID($0) }, odd: UnexpectedValue.neighbor, keptIn: &unknown)
                 } else if let key = TaskProperties.Key.allCases.first(where: { reader.matches(key, text: $0.rawValue) })
                 {
-                    task[key] = try meaning(of: key, keptIn: &unknown)
+                    try read(key, of: &task, keptIn: &unknown)
                 } else {
                     unknown.append(UnknownField(key: reader.text(of: key), json: try reader.raw()))
                 }
@@ -247,21 +247,19 @@ struct DocumentDecoder {
     }
 
     /// Reads a property of a task. If it has no meaning, it is only kept as JSON.
-    private mutating func meaning(
-        of key: TaskProperties.Key, keptIn unknown: inout [UnknownField]
-    ) throws(JSONError) -> String? {
+    private mutating func read(
+        _ key: TaskProperties.Key, of task: inout TaskProperties, keptIn unknown: inout [UnknownField]
+    ) throws(JSONError) {
         if !unknown.isEmpty { unknown.removeAll { $0.key == key.rawValue } }
         let start = reader
-        var task = TaskProperties()
         if key == .hasAttachments {
             task[key] = try reader.raw()
-        } else if try reader.kind() == .string {
-            task[key] = try reader.string()
+        } else {
+            task[key] = try reader.kind() == .string ? try reader.string() : nil
         }
-        if let value = task[key] { return value }
+        guard !task.has(key) else { return }
         reader = start
         unknown.append(UnknownField(key: key.rawValue, json: try reader.raw()))
-        return nil
     }
 
     // MARK: Ids
