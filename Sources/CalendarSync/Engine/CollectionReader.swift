@@ -199,16 +199,7 @@ struct CollectionReader {
         var reading = known
         var (candidates, syncToken) = try readChanges(of: remote.href, &reading)
         var reader = ObjectReader(remote.href, server: server)
-        var unsent: [RemoteVersion] = []
-        while !candidates.isEmpty {
-            let batch = candidates.suffix(Self.batchSize)
-            // Frees the memory of what was requested.
-            candidates.removeLast(batch.count)
-            let objects = try reader.read(batch.map(\.href))
-            let sent = Set(objects.lazy.map(\.href))
-            unsent += batch.filter { !sent.contains($0.href) }
-            for object in objects { reading.add(object, at: now) }
-        }
+        let unsent = try readObjects(&candidates, &reader, &reading)
         if known.collection.syncToken != nil, reading.hasUIDTwice {
             // The server hasn't said that the former object is gone.
             var known = known
@@ -216,15 +207,7 @@ struct CollectionReader {
             return try fetch(remote, known)
         }
         try readSuspects(&reader, &reading)
-        // Whether another listing is needed to find the objects to request again.
-        var needsListing = false
-        for version in unsent {
-            let kind = reader.failures[version.href]
-            let known = reading.collection.others[version.href]
-            if known == nil, reading.collection.rows[version.href] == nil || kind == nil { needsListing = true }
-            reading.changes[version.href] = nil
-            reading.setAside(version.href, kind ?? .unsent, etag: kind == nil ? nil : version.etag, at: now)
-        }
+        let needsListing = setAside(unsent, reader.failures, &reading)
         // An object may have been deleted meanwhile. It could also be refused, so it is requested again next time.
         let isMissingObjects =
             !unsent.isEmpty || reading.collection.others.values.contains { $0.kind == .failed || $0.kind == .unsent }
@@ -236,6 +219,38 @@ struct CollectionReader {
             reading.collection.hasUnreadWrites = false
         }
         return reading
+    }
+
+    /// Requests objects, and returns those that the server doesn't send.
+    private func readObjects(
+        _ candidates: inout [RemoteVersion], _ reader: inout ObjectReader, _ reading: inout CollectionReading
+    ) throws(ServerError) -> [RemoteVersion] {
+        var unsent: [RemoteVersion] = []
+        while !candidates.isEmpty {
+            let batch = candidates.suffix(Self.batchSize)
+            // Frees the memory of what was requested.
+            candidates.removeLast(batch.count)
+            let objects = try reader.read(batch.map(\.href))
+            let sent = Set(objects.lazy.map(\.href))
+            unsent += batch.filter { !sent.contains($0.href) }
+            for object in objects { reading.add(object, at: now) }
+        }
+        return unsent
+    }
+
+    /// Notes the objects that the server doesn't send. Returns whether another listing is needed to request them again.
+    private func setAside(
+        _ unsent: [RemoteVersion], _ failures: [String: UnsyncedObject.Kind], _ reading: inout CollectionReading
+    ) -> Bool {
+        var needsListing = false
+        for version in unsent {
+            let kind = failures[version.href]
+            let known = reading.collection.others[version.href]
+            if known == nil, reading.collection.rows[version.href] == nil || kind == nil { needsListing = true }
+            reading.changes[version.href] = nil
+            reading.setAside(version.href, kind ?? .unsent, etag: kind == nil ? nil : version.etag, at: now)
+        }
+        return needsListing
     }
 
     /// Requests objects again that couldn't be read: the error may have had another cause, or be over.

@@ -46,47 +46,61 @@ struct Comparison {
         paused = Set(snapshot.unreadable.keys)
         var waiting = snapshot.waitingItems
         for (path, reading) in snapshot.readings {
-            var collection = reading.collection
-            if base[path] == nil, let sent = state.newCollections[collection.list]?.name {
-                // The answer was lost. A name that others have given the list since is a change.
-                base[path] = SyncedCollection(list: collection.list, name: sent)
-            }
-            if let sent = collection.sentName, let name = base[path]?.name, name != collection.name {
-                base[path]?.name = sent
-            }
-            collection.sentName = nil
-            for (href, row) in collection.rows {
-                compare(row, href, reading.changes[href], path, &collection)
-                // The answer to the first write was lost, and what became of it isn't known.
-                if row.last == nil, row.sent != nil, collection.rows[href]?.last == nil,
-                    collection.others[href] != nil || mayBeElsewhere(missingSince: row.missingSince)
-                {
-                    waiting.insert(row.item)
-                } else if row.last != nil, collection.rows[href]?.missingSince != nil,
-                    mayBeElsewhere(missingSince: row.missingSince)
-                {
-                    waiting.insert(row.item)
-                }
-                let isMissing = collection.rows[href].map { $0.last != nil && $0.missingSince != nil } ?? false
-                if collection.others[href] != nil || isMissing {
-                    waitingItems.insert(row.item)
-                }
-            }
-            theirs[path] = collection
+            compareNames(of: reading.collection, path, state)
+            compareRows(of: reading, path, &waiting)
         }
+        waitForUnreadable(state, &waiting)
+        waitForMissing(&waiting)
+        waitingCount = waiting.intersection(ours).count
+        waitingItems.formUnion(waiting)
+    }
+
+    /// Counts a name that was sent as the last one, if the answer was lost. A name that others have given the list since
+    /// is a change.
+    private mutating func compareNames(of collection: SyncedCollection, _ path: String, _ state: SyncState) {
+        if base[path] == nil, let sent = state.newCollections[collection.list]?.name {
+            base[path] = SyncedCollection(list: collection.list, name: sent)
+        }
+        if let sent = collection.sentName, let name = base[path]?.name, name != collection.name {
+            base[path]?.name = sent
+        }
+    }
+
+    private mutating func compareRows(of reading: CollectionReading, _ path: String, _ waiting: inout Set<ItemID>) {
+        var collection = reading.collection
+        collection.sentName = nil
+        for (href, row) in collection.rows {
+            compare(row, href, reading.changes[href], path, &collection)
+            let (new, isUnreadable) = (collection.rows[href], collection.others[href] != nil)
+            let isMissing = new?.last != nil && new?.missingSince != nil
+            if isUnreadable || isMissing { waitingItems.insert(row.item) }
+            // The answer to the first write was lost, and what became of it isn't known.
+            let isUnknown = row.last == nil && row.sent != nil && new?.last == nil
+            let mayBeElsewhere = mayBeElsewhere(missingSince: row.missingSince)
+            if isUnknown && (isUnreadable || mayBeElsewhere)
+                || row.last != nil && new?.missingSince != nil && mayBeElsewhere
+            {
+                waiting.insert(row.item)
+            }
+        }
+        theirs[path] = collection
+    }
+
+    private mutating func waitForUnreadable(_ state: SyncState, _ waiting: inout Set<ItemID>) {
         for path in snapshot.unreadable.keys {
             for row in (state.collections[path]?.rows ?? [:]).values {
                 waitingItems.insert(row.item)
                 if row.last == nil { waiting.insert(row.item) }
             }
         }
+    }
+
+    private mutating func waitForMissing(_ waiting: inout Set<ItemID>) {
         for path in snapshot.missing {
             guard let collection = base[path], mayBeElsewhere(missingSince: collection.missingSince) else { continue }
             paused.insert(path)
             waiting.formUnion(collection.rows.values.lazy.filter { $0.last != nil }.map(\.item))
         }
-        waitingCount = waiting.intersection(ours).count
-        waitingItems.formUnion(waiting)
     }
 
     private static func movedVersions(_ state: SyncState) -> [ItemID: ObjectVersion] {

@@ -15,17 +15,21 @@ struct ItemNaming {
     /// Whether the library must be merged with the server again before anything is sent.
     private(set) var needsReading = false
 
+    /// The list and the text of each item of the library.
+    private var places: [ItemID: (list: ListID, text: String)] = [:]
+    /// The number of objects of each item.
+    private var counts: [ItemID: Int] = [:]
+    /// The new ids of items, or `nil` to remove them.
+    private var names: [ItemID: ItemID?] = [:]
+
     init(state: SyncState, library: Library) {
         self.state = state
         self.library = library
     }
 
     mutating func run() {
-        var places: [ItemID: (list: ListID, text: String)] = [:]
         for list in library.lists { for item in list.items { places[item.id] = (list.id, item.text) } }
-        var names = joinCopies(&places)
-        /// The number of objects of each item.
-        var counts: [ItemID: Int] = [:]
+        joinCopies()
         var derived: [(path: String, href: String, row: TableRow)] = []
         for (path, collection) in state.collections where !collection.isDuplicate {
             for (href, row) in collection.rows {
@@ -33,49 +37,49 @@ struct ItemNaming {
                 if row.uid != nil { derived.append((path, href, row)) }
             }
         }
-        for (path, href, row) in derived.sorted(by: { $0.href < $1.href }) {
-            let (former, name) = (places[row.item], ItemID(row.uidText))
-            let list = state.collections[path]?.list
-            let hasTwin = state.collections[path]?.rows.contains { $0.key != href && $0.value.item == name } ?? false
-            // An item that is being moved keeps its id until its former object is deleted.
-            if hasTwin || former != nil && counts[row.item] != 1 { continue }
-            if let place = places[name] {
-                let last = row.last?.contents.text
-                guard place.list == list,
-                    former.map({ $0.list == list && [place.text, last].contains($0.text) }) ?? true
-                else { continue }
-                if former != nil { names[row.item] = .some(nil) }
-                if place.text != last {
-                    // The next round reads the task again, and merges both texts without a common ancestor.
-                    needsReading = true
-                    state.collections[path]?.rows[href] = nil
-                    state.collections[path]?.ctag = nil
-                    state.collections[path]?.syncToken = nil
-                    continue
-                }
-            } else {
-                guard former != nil, counts[name] == nil else { continue }
-                names[row.item] = name
-                places[name] = former
-            }
-            counts[name, default: 0] += 1
-            state.collections[path]?.rows[href]?.item = name
-            state.collections[path]?.rows[href]?.uid = nil
-        }
-        for (alias, item) in aliases(of: places.filter { counts[$0.key] == nil && names[$0.key] == nil }, places) {
+        for (path, href, row) in derived.sorted(by: { $0.href < $1.href }) { name(row, path, href) }
+        for (alias, item) in aliases(of: places.filter { counts[$0.key] == nil && names[$0.key] == nil }) {
             names[alias] = places[item] == nil ? item : .some(nil)
         }
-        rename(names)
+        rename()
+    }
+
+    /// Gives the item of a row the UID as its id, if no other item has it.
+    private mutating func name(_ row: TableRow, _ path: String, _ href: String) {
+        let (former, name) = (places[row.item], ItemID(row.uidText))
+        let hasTwin = state.collections[path]?.rows.contains { $0.key != href && $0.value.item == name } ?? false
+        // An item that is being moved keeps its id until its former object is deleted.
+        if hasTwin || former != nil && counts[row.item] != 1 { return }
+        if let place = places[name] {
+            let (list, last) = (state.collections[path]?.list, row.last?.contents.text)
+            guard place.list == list,
+                former.map({ $0.list == list && [place.text, last].contains($0.text) }) ?? true
+            else { return }
+            if former != nil { names[row.item] = .some(nil) }
+            if place.text != last { return readAgain(path, href) }
+        } else {
+            guard former != nil, counts[name] == nil else { return }
+            names[row.item] = name
+            places[name] = former
+        }
+        counts[name, default: 0] += 1
+        state.collections[path]?.rows[href]?.item = name
+        state.collections[path]?.rows[href]?.uid = nil
+    }
+
+    /// Lets the next round read a task again, and merge both texts without a common ancestor.
+    private mutating func readAgain(_ path: String, _ href: String) {
+        needsReading = true
+        state.collections[path]?.rows[href] = nil
+        state.collections[path]?.ctag = nil
+        state.collections[path]?.syncToken = nil
     }
 
     /// Gives the copies of items that are being moved, which have other UIDs, to these items: a machine that shares the
-    /// file may have received them from the server before.
-    ///
-    /// - Returns: The items of the copies, which are removed.
-    private mutating func joinCopies(_ places: inout [ItemID: (list: ListID, text: String)]) -> [ItemID: ItemID?] {
+    /// file may have received them from the server before. The items of the copies are removed.
+    private mutating func joinCopies() {
         let paths = Dictionary(state.collections.lazy.filter { !$0.value.isDuplicate }.map { ($0.value.list, $0.key) })
         { first, _ in first }
-        var names: [ItemID: ItemID?] = [:]
         for (source, collection) in state.collections {
             for former in collection.rows.values where former.last != nil {
                 let item = former.item
@@ -98,13 +102,12 @@ struct ItemNaming {
                 state.collections[path]?.rows[href]?.uid = uid
             }
         }
-        return names
     }
 
     /// Returns those of some items that are tasks of other items: those that other machines have with a derived id, and
     /// those that were about to get the id of their task, when the process was killed.
     private func aliases(
-        of unknown: [ItemID: (list: ListID, text: String)], _ places: [ItemID: (list: ListID, text: String)]
+        of unknown: [ItemID: (list: ListID, text: String)]
     ) -> [(alias: ItemID, item: ItemID)] {
         guard !unknown.isEmpty else { return [] }
         let namesakes = Dictionary(grouping: unknown.keys) { unknown[$0]?.text }
@@ -127,8 +130,7 @@ struct ItemNaming {
         return aliases
     }
 
-    /// - Parameter names: The new ids of items, or `nil` to remove them.
-    private mutating func rename(_ names: [ItemID: ItemID?]) {
+    private mutating func rename() {
         guard !names.isEmpty else { return }
         changesLibrary = true
         library.lists = library.lists.map { list in

@@ -303,45 +303,18 @@ struct SyncRun {
         let comparison = result.comparison
         // The next sync compares all collections, because the object may be in another one that wasn't listed.
         let isMissingObject = comparison.theirs.values.contains { $0.rows.values.contains { $0.missingSince != nil } }
-        var gone: [TableRow] = []
-        for path in Array(state.collections.keys)
-        where comparison.theirs[path] == nil || comparison.restored.contains(path) {
-            guard !account.excludedCollections.contains(path) else { continue }
-            gone += (state.collections[path]?.rows ?? [:]).values
-            state.collections[path] = nil
-        }
-        for (path, theirs) in comparison.theirs {
-            if comparison.restored.contains(path) { continue }
-            if comparison.paused.contains(path) || snapshot.readings[path] == nil {
-                // Items that are in another collection now.
-                for (href, row) in theirs.rows where row.last == nil && state.collections[path]?.rows[href]?.last != nil
-                {
-                    state.collections[path]?.rows[href] = nil
-                }
+        var gone = removeCollections(missingIn: comparison)
+        for (path, theirs) in comparison.theirs where !comparison.restored.contains(path) {
+            guard !comparison.paused.contains(path), snapshot.readings[path] != nil else {
+                removeMovedRows(path, theirs)
                 continue
             }
-            var collection = theirs
-            let items = Set(result.library[theirs.list]?.items.lazy.map(\.id) ?? [])
-            for (href, row) in theirs.rows {
-                let known = state.collections[path]?.rows[href]
-                guard row.last != nil else {
-                    if comparison.waitingItems.contains(row.item) { continue }
-                    if let known { gone.append(known) }
-                    // The first write of an item that is still wanted.
-                    if known?.last != nil || !items.contains(row.item) { collection.rows[href] = nil }
-                    continue
-                }
-                if let known, known.item != row.item { gone.append(known) }
-                collection.rows[href]?.incoming = nil
-                collection.rows[href]?.sent = row.sent.flatMap { Self.isUncompleted(row, $0) ? $0 : nil }
+            gone += store(theirs, at: path, result)
+            let isWaiting = comparison.needsUnsentObjects && theirs.others.values.contains { $0.kind == .invalidAnswer }
+            if isMissingObject || isWaiting {
+                readCompletely(path)
+                isUncertain = true
             }
-            let isWaiting =
-                isMissingObject
-                || comparison.needsUnsentObjects && collection.others.values.contains { $0.kind == .invalidAnswer }
-            if isWaiting { (collection.ctag, collection.syncToken) = (nil, nil) }
-            isUncertain = isUncertain || isWaiting
-            state.collections[path] = collection
-            state.newCollections[collection.list] = nil
         }
         let present = Set(
             state.collections.values.lazy.flatMap { $0.rows.values.lazy.filter { $0.last != nil }.map(\.item) })
@@ -350,6 +323,48 @@ struct SyncRun {
             guard let data = state.data(of: original) else { continue }
             state.removedObjects.append(RemovedObject(item: copy, data: data))
         }
+    }
+
+    /// Removes collections that are gone from the server, and returns their rows.
+    private mutating func removeCollections(missingIn comparison: Comparison) -> [TableRow] {
+        let gone = state.collections.filter { path, _ in
+            (comparison.theirs[path] == nil || comparison.restored.contains(path))
+                && !account.excludedCollections.contains(path)
+        }
+        for path in gone.keys { state.collections[path] = nil }
+        return gone.values.flatMap(\.rows.values)
+    }
+
+    /// Removes the rows of items that are in another collection now, from a collection that isn't synced now.
+    private mutating func removeMovedRows(_ path: String, _ theirs: SyncedCollection) {
+        for (href, row) in theirs.rows where row.last == nil && state.collections[path]?.rows[href]?.last != nil {
+            state.collections[path]?.rows[href] = nil
+        }
+    }
+
+    /// Stores a collection as it is on the server, and returns the rows of objects that are gone.
+    private mutating func store(
+        _ theirs: SyncedCollection, at path: String, _ result: LibraryMerge.Result
+    ) -> [TableRow] {
+        var collection = theirs
+        var gone: [TableRow] = []
+        let items = Set(result.library[theirs.list]?.items.lazy.map(\.id) ?? [])
+        for (href, row) in theirs.rows {
+            let known = state.collections[path]?.rows[href]
+            guard row.last != nil else {
+                if result.comparison.waitingItems.contains(row.item) { continue }
+                if let known { gone.append(known) }
+                // The first write of an item that is still wanted.
+                if known?.last != nil || !items.contains(row.item) { collection.rows[href] = nil }
+                continue
+            }
+            if let known, known.item != row.item { gone.append(known) }
+            collection.rows[href]?.incoming = nil
+            collection.rows[href]?.sent = row.sent.flatMap { Self.isUncompleted(row, $0) ? $0 : nil }
+        }
+        state.collections[path] = collection
+        state.newCollections[collection.list] = nil
+        return gone
     }
 
     /// Whether a write completes an occurrence that is still the present one on the server.
