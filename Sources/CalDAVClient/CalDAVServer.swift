@@ -113,13 +113,38 @@ public final class CalDAVServer: CalendarServer {
 
     // MARK: Changes
 
+    /// The answer to a sync report, which the server may send in parts.
+    private struct SyncAnswer {
+        let isComplete: Bool
+        /// In the order of the answer, so the last one of each object counts.
+        var events: [(version: RemoteVersion, isRemoved: Bool)] = []
+        /// Whether a path is in the collection, and whether one isn't.
+        var hasOwnPaths = false
+        var hasOtherPaths = false
+        /// Whether another part follows.
+        var isTruncated = false
+        /// The status of the collection if the server refuses to list it.
+        var refusal: Int?
+
+        /// - Parameter syncToken: The token of the last part.
+        func changes(syncToken: String?) -> RemoteChanges {
+            var (changed, removed): ([RemoteVersion], [String]) = ([], [])
+            changed.reserveCapacity(events.count)
+            var paths = Set<String>(minimumCapacity: events.count)
+            for (version, isRemoved) in events.reversed() where paths.insert(version.href).inserted {
+                if isRemoved { removed.append(version.href) } else { changed.append(version) }
+            }
+            changed.reverse()
+            return RemoteChanges(
+                changed: changed, removed: isComplete ? [] : removed.sorted(), syncToken: syncToken,
+                isComplete: isComplete)
+        }
+    }
+
     public func changes(in collection: String, since token: String?) throws(ServerError) -> RemoteChanges {
         if token == nil, collectionsWithoutReport.contains(collection) { return try listing(of: collection) }
-        // In the order of the answer, so the last one of each object counts.
-        var events: [(version: RemoteVersion, isRemoved: Bool)] = []
-        var (hasOwnPaths, hasOtherPaths) = (false, false)
+        var answer = SyncAnswer(isComplete: token == nil)
         var token = token
-        let isComplete = token == nil
         let end = now() + Self.partsTimeLimit
         var size = 0
         while true {
@@ -133,37 +158,21 @@ public final class CalDAVServer: CalendarServer {
                 guard token == nil else { throw .invalidSyncToken }
                 return try listing(of: collection)
             }
-            var isTruncated = false
-            var refusal: Int?
-            let next = try Multistatus.read(response.body) { response in
-                guard let href = path(of: response.href), href.hasPrefix(collection) || isCollection(href, collection)
-                else {
-                    hasOtherPaths = true
-                    return
-                }
-                hasOwnPaths = true
-                if isCollection(href, collection) {
-                    isTruncated = isTruncated || response.status == 507
-                    if let status = response.status, status >= 300, status != 507 { refusal = status }
-                } else if isObject(href, in: collection) {
-                    // An object that can't be read exists nevertheless. It has no ETag, so it is requested.
-                    let isRemoved = response.status == 404 || response.status == 410
-                    events.append((RemoteVersion(href: href, etag: isRemoved ? nil : response.etag), isRemoved))
-                }
-            }
+            answer.isTruncated = false
+            let next = try Multistatus.read(response.body) { add($0, of: collection, to: &answer) }
             // Without the objects, the answer would look like their deletion.
-            if let refusal {
+            if let refusal = answer.refusal {
                 throw token == nil ? .refused(status: refusal, reason: "sync-collection") : .invalidSyncToken
             }
             // Such an answer isn't that of RFC 6578, so it may be no listing at all.
-            if next == nil, isComplete, !isTruncated { return try listing(of: collection) }
-            guard isTruncated else {
+            if next == nil, answer.isComplete, !answer.isTruncated { return try listing(of: collection) }
+            guard answer.isTruncated else {
                 // If the server writes its paths in an unexpected way, all objects would seem to be gone, or nothing to
                 // have changed.
-                guard hasOwnPaths || !hasOtherPaths else {
-                    throw isComplete ? .invalidAnswer("sync-collection") : .invalidSyncToken
+                guard answer.hasOwnPaths || !answer.hasOtherPaths else {
+                    throw answer.isComplete ? .invalidAnswer("sync-collection") : .invalidSyncToken
                 }
-                return Self.changes(events, syncToken: next, isComplete: isComplete)
+                return answer.changes(syncToken: next)
             }
             guard let next, next != token else { throw .invalidAnswer("sync-collection") }
             guard now() < end else { throw .timeout }
@@ -171,18 +180,24 @@ public final class CalDAVServer: CalendarServer {
         }
     }
 
-    private static func changes(
-        _ events: [(version: RemoteVersion, isRemoved: Bool)], syncToken: String?, isComplete: Bool
-    ) -> RemoteChanges {
-        var (changed, removed): ([RemoteVersion], [String]) = ([], [])
-        changed.reserveCapacity(events.count)
-        var paths = Set<String>(minimumCapacity: events.count)
-        for (version, isRemoved) in events.reversed() where paths.insert(version.href).inserted {
-            if isRemoved { removed.append(version.href) } else { changed.append(version) }
+    /// Adds a response about an object, or about the collection itself.
+    private func add(_ response: Multistatus.Response, of collection: String, to answer: inout SyncAnswer) {
+        guard let href = path(of: response.href), href.hasPrefix(collection) || isCollection(href, collection) else {
+            answer.hasOtherPaths = true
+            return
         }
-        changed.reverse()
-        return RemoteChanges(
-            changed: changed, removed: isComplete ? [] : removed.sorted(), syncToken: syncToken, isComplete: isComplete)
+        answer.hasOwnPaths = true
+        if isCollection(href, collection) {
+            if response.status == 507 {
+                answer.isTruncated = true
+            } else if let status = response.status, status >= 300 {
+                answer.refusal = status
+            }
+        } else if isObject(href, in: collection) {
+            // An object that can't be read exists nevertheless. It has no ETag, so it is requested.
+            let isRemoved = response.status == 404 || response.status == 410
+            answer.events.append((RemoteVersion(href: href, etag: isRemoved ? nil : response.etag), isRemoved))
+        }
     }
 
     private func syncCollection(_ collection: String, since token: String?) throws(ServerError) -> HTTPResponse {

@@ -36,6 +36,10 @@ final class SoupTransport: HTTPTransport {
             self.connectionTimeout = connectionTimeout
         }
 
+        static func at(_ pointer: gpointer) -> CallbackData {
+            Unmanaged<CallbackData>.fromOpaque(pointer).takeUnretainedValue()
+        }
+
         func setBody(of message: OpaquePointer) {
             guard let request, let body = request.body else { return }
             let bytes = g_bytes_new(body, gsize(body.count))
@@ -48,6 +52,24 @@ final class SoupTransport: HTTPTransport {
             defer { g_free(text) }
             guard let address = ServerAddress(String(cString: text)) else { return false }
             return address.isPrivate && server.allowsCalendars(at: address)
+        }
+
+        /// Passes the password to the server that asks for it.
+        func authenticate(_ message: OpaquePointer, _ auth: UnsafeMutablePointer<SoupAuth>, isRetry: Bool) -> Bool {
+            // After a refusal the same password would be refused again. A proxy isn't the server.
+            guard !isRetry, soup_auth_is_for_proxy(auth) == 0, allowsPassword(for: message),
+                let (user, password) = credentials
+            else { return false }
+            soup_auth_authenticate(auth, user, password)
+            return true
+        }
+
+        /// Whether to trust a certificate that can't be verified. Notes one that isn't trusted.
+        func accepts(_ certificate: UnsafeMutablePointer<GTlsCertificate>) -> Bool {
+            let fingerprint = CertificateFingerprint.of(certificate)
+            if let fingerprint, fingerprint == pinnedFingerprint { return true }
+            untrustedFingerprint = fingerprint ?? ""
+            return false
         }
 
         /// Encodes a password that libsoup is about to send with Basic authentication.
@@ -205,60 +227,40 @@ final class SoupTransport: HTTPTransport {
     // MARK: Callbacks
 
     private func connectCallbacks(of message: OpaquePointer) {
-        let data = Unmanaged.passUnretained(callbackData).toOpaque()
         let authenticate:
             @convention(c) (OpaquePointer, UnsafeMutablePointer<SoupAuth>, gboolean, gpointer) -> gboolean = {
-                message, auth, retrying, data in
-                let callbackData = Unmanaged<CallbackData>.fromOpaque(data).takeUnretainedValue()
-                // After a refusal the same password would be refused again. A proxy isn't the server.
-                guard retrying == 0, soup_auth_is_for_proxy(auth) == 0, callbackData.allowsPassword(for: message),
-                    let (user, password) = callbackData.credentials
-                else { return 0 }
-                soup_auth_authenticate(auth, user, password)
-                return 1
+                CallbackData.at($3).authenticate($0, $1, isRetry: $2 != 0) ? 1 : 0
             }
-        g_signal_connect_data(
-            UnsafeMutableRawPointer(message), "authenticate", unsafeBitCast(authenticate, to: GCallback.self), data,
-            nil, GConnectFlags(0))
+        connect("authenticate", of: message, unsafeBitCast(authenticate, to: GCallback.self))
         // libsoup sends ISO-8859-1, but servers expect UTF-8 (RFC 7617). Its handler of this signal sets the header.
-        let encode: @convention(c) (OpaquePointer, gpointer) -> Void = { message, data in
-            Unmanaged<CallbackData>.fromOpaque(data).takeUnretainedValue().encodePassword(of: message)
-        }
-        g_signal_connect_data(
-            UnsafeMutableRawPointer(message), "starting", unsafeBitCast(encode, to: GCallback.self), data, nil,
-            G_CONNECT_AFTER)
+        let encode: @convention(c) (OpaquePointer, gpointer) -> Void = { CallbackData.at($1).encodePassword(of: $0) }
+        connect("starting", of: message, unsafeBitCast(encode, to: GCallback.self), G_CONNECT_AFTER)
         // The body was read when the request was sent for the first time.
-        let restart: @convention(c) (OpaquePointer, gpointer) -> Void = { message, data in
-            Unmanaged<CallbackData>.fromOpaque(data).takeUnretainedValue().setBody(of: message)
-        }
-        g_signal_connect_data(
-            UnsafeMutableRawPointer(message), "restarted", unsafeBitCast(restart, to: GCallback.self), data, nil,
-            GConnectFlags(0))
+        let restart: @convention(c) (OpaquePointer, gpointer) -> Void = { CallbackData.at($1).setBody(of: $0) }
+        connect("restarted", of: message, unsafeBitCast(restart, to: GCallback.self))
         // libsoup sets the timeout of the session again when the socket is connected.
         let limit:
             @convention(c) (OpaquePointer, GSocketClientEvent, UnsafeMutablePointer<GSocketConnection>?, gpointer) ->
-                Void = {
-                    _, event, connection, data in
+                Void = { _, event, connection, data in
                     guard event == G_SOCKET_CLIENT_CONNECTING, let connection else { return }
-                    let timeout = Unmanaged<CallbackData>.fromOpaque(data).takeUnretainedValue().connectionTimeout
+                    let timeout = CallbackData.at(data).connectionTimeout
                     g_socket_set_timeout(g_socket_connection_get_socket(connection), timeout)
                 }
-        g_signal_connect_data(
-            UnsafeMutableRawPointer(message), "network-event", unsafeBitCast(limit, to: GCallback.self), data, nil,
-            GConnectFlags(0))
+        connect("network-event", of: message, unsafeBitCast(limit, to: GCallback.self))
         let accept:
             @convention(c) (
                 OpaquePointer, UnsafeMutablePointer<GTlsCertificate>, GTlsCertificateFlags, gpointer
-            ) -> gboolean = { message, certificate, _, data in
-                let callbackData = Unmanaged<CallbackData>.fromOpaque(data).takeUnretainedValue()
-                let fingerprint = CertificateFingerprint.of(certificate)
-                if let fingerprint, fingerprint == callbackData.pinnedFingerprint { return 1 }
-                callbackData.untrustedFingerprint = fingerprint ?? ""
-                return 0
-            }
-        g_signal_connect_data(
-            UnsafeMutableRawPointer(message), "accept-certificate", unsafeBitCast(accept, to: GCallback.self), data,
-            nil, GConnectFlags(0))
+            ) -> gboolean = { CallbackData.at($3).accepts($1) ? 1 : 0 }
+        connect("accept-certificate", of: message, unsafeBitCast(accept, to: GCallback.self))
+    }
+
+    /// - Parameter callback: Gets the callback data as its last argument.
+    private func connect(
+        _ signal: String, of message: OpaquePointer, _ callback: @escaping GCallback,
+        _ flags: GConnectFlags = GConnectFlags(0)
+    ) {
+        let data = Unmanaged.passUnretained(callbackData).toOpaque()
+        g_signal_connect_data(UnsafeMutableRawPointer(message), signal, callback, data, nil, flags)
     }
 }
 

@@ -169,51 +169,78 @@ extension XMLNode {
     /// libxml2 doesn't prepare itself safely when several threads start with it.
     private static let prepareParser: Void = xmlInitParser()
 
+    /// The open elements of a document that is being read.
+    private struct OpenElements {
+        let maximumCount: Int
+        private(set) var nodes: [XMLNode] = []
+        /// The number of elements of the document, and of the present child of the root element.
+        private var (count, treeSize) = (0, 0)
+
+        init(maximumCount: Int) {
+            self.maximumCount = maximumCount
+        }
+
+        mutating func open(_ node: XMLNode) throws(ServerError) {
+            count += 1
+            treeSize = nodes.count <= 1 ? 1 : treeSize + 1
+            guard count <= maximumCount, treeSize <= maximumTreeSize else { throw .tooLarge }
+            nodes.append(node)
+        }
+
+        mutating func add(_ text: String) {
+            if nodes.count > 1 { nodes[nodes.count - 1].text += text }
+        }
+
+        /// Closes the innermost element and returns it. It belongs to another one unless it is the root element or a
+        /// child of it.
+        mutating func close() -> XMLNode {
+            let node = nodes.removeLast()
+            if nodes.count > 1 { nodes[nodes.count - 1].children.append(node) }
+            return node
+        }
+    }
+
     /// Reads the whole document; `nil` if it isn't valid.
     private static func read(
         from reader: xmlTextReaderPtr, _ maximumCount: Int, _ handle: (_ root: XMLName, _ child: XMLNode) -> Void
     ) throws(ServerError) -> XMLName? {
         var root: XMLName?
-        // The number of elements of the document, and of the present child of the root element.
-        var (count, treeSize) = (0, 0)
-        // The open elements.
-        var open: [XMLNode] = []
+        var elements = OpenElements(maximumCount: maximumCount)
         func close() {
-            let node = open.removeLast()
-            switch open.count {
-            case 0: root = node.name
-            case 1: handle(open[0].name, node)
-            default: open[open.count - 1].children.append(node)
-            }
+            let node = elements.close()
+            if elements.nodes.isEmpty { root = node.name }
+            if elements.nodes.count == 1 { handle(elements.nodes[0].name, node) }
         }
         while true {
             let step = xmlTextReaderRead(reader)
             guard step == 1 else { return step == 0 ? root : nil }
             switch xmlReaderTypes(UInt32(bitPattern: xmlTextReaderNodeType(reader))) {
             case XML_READER_TYPE_ELEMENT:
-                guard open.count < maximumDepth else { return nil }
-                count += 1
-                treeSize = open.count <= 1 ? 1 : treeSize + 1
-                guard count <= maximumCount, treeSize <= maximumTreeSize else { throw .tooLarge }
-                var node = XMLNode(
-                    name: XMLName(
-                        namespace: string(xmlTextReaderConstNamespaceUri(reader)),
-                        name: string(xmlTextReaderConstLocalName(reader))))
+                guard elements.nodes.count < maximumDepth else { return nil }
                 let isEmpty = xmlTextReaderIsEmptyElement(reader) == 1
-                if xmlTextReaderMoveToAttribute(reader, "name") == 1 {
-                    node.nameAttribute = string(xmlTextReaderConstValue(reader))
-                    xmlTextReaderMoveToElement(reader)
-                }
-                open.append(node)
+                try elements.open(element(reader))
                 if isEmpty { close() }
             case XML_READER_TYPE_END_ELEMENT: close()
             case XML_READER_TYPE_TEXT, XML_READER_TYPE_CDATA, XML_READER_TYPE_SIGNIFICANT_WHITESPACE,
                 XML_READER_TYPE_WHITESPACE:
-                if open.count > 1 { open[open.count - 1].text += string(xmlTextReaderConstValue(reader)) }
+                elements.add(string(xmlTextReaderConstValue(reader)))
             case XML_READER_TYPE_DOCUMENT_TYPE, XML_READER_TYPE_ENTITY_REFERENCE: return nil
             default: break
             }
         }
+    }
+
+    /// Returns the present element of a reader, without its contents.
+    private static func element(_ reader: xmlTextReaderPtr) -> XMLNode {
+        var node = XMLNode(
+            name: XMLName(
+                namespace: string(xmlTextReaderConstNamespaceUri(reader)),
+                name: string(xmlTextReaderConstLocalName(reader))))
+        if xmlTextReaderMoveToAttribute(reader, "name") == 1 {
+            node.nameAttribute = string(xmlTextReaderConstValue(reader))
+            xmlTextReaderMoveToElement(reader)
+        }
+        return node
     }
 
     private static func string(_ text: UnsafePointer<xmlChar>?) -> String {
