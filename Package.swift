@@ -69,11 +69,11 @@ let package = Package(
         // Synchronization with calendar servers: tasks, what was last synced, and the engine. Must not use the network.
         .target(
             name: "CalendarSync",
-            dependencies: ["CLibical", "CalendarProtocol", "ListCore", "ListStore", "Recurrence"],
+            dependencies: ["CLibical", "CalendarProtocol", "ListCore", "ListStore", "Recurrence", "SyncInterface"],
             linkerSettings: [.linkedLibrary("ical")]),
 
-        // What the window and ember-sync tell each other. Must not load any library.
-        .target(name: "SyncInterface", dependencies: ["ListStore"]),
+        // What the window and ember-sync tell each other: codes with values, without texts. Must not load any library.
+        .target(name: "SyncInterface", dependencies: ["CalendarProtocol", "ListCore", "ListStore"]),
 
         // CalDAV servers and the keyring. Must not know about lists.
         .target(
@@ -81,7 +81,8 @@ let package = Package(
             dependencies: ["CSecret", "CSoup", "CXML", "CalendarProtocol", "GLibSupport", "ListStore"]),
 
         // Texts in the user's language. Must not import GTK.
-        .target(name: "Localization", dependencies: ["CGio", "ListCore", "ListStore"]),
+        .target(
+            name: "Localization", dependencies: ["CGio", "CalendarProtocol", "ListCore", "ListStore", "SyncInterface"]),
 
         // GTK from Swift: signals, widget classes. Must not know about lists.
         .target(name: "GtkSupport", dependencies: ["CGtk", "GLibSupport"], swiftSettings: onMainActor),
@@ -144,10 +145,15 @@ let package = Package(
         .testTarget(name: "ListCoreTests", dependencies: ["ListCore"]),
         .testTarget(name: "CalDAVClientTests", dependencies: ["CalDAVClient", "CalendarProtocol"]),
         .testTarget(name: "ListStoreTests", dependencies: ["GLibSupport", "ListStore"]),
-        .testTarget(name: "CalendarSyncTests", dependencies: ["CalendarProtocol", "CalendarSync", "Recurrence"]),
+        .testTarget(
+            name: "CalendarSyncTests",
+            dependencies: ["CalendarProtocol", "CalendarSync", "Recurrence", "SyncInterface"]),
         .testTarget(name: "RecurrenceTests", dependencies: ["ListCore", "Recurrence"]),
-        .testTarget(name: "SyncInterfaceTests", dependencies: ["SyncInterface"]),
-        .testTarget(name: "LocalizationTests", dependencies: ["ListCore", "Localization"]),
+        .testTarget(
+            name: "SyncInterfaceTests", dependencies: ["CalendarProtocol", "ListCore", "ListStore", "SyncInterface"]),
+        .testTarget(
+            name: "LocalizationTests",
+            dependencies: ["CalendarProtocol", "ListCore", "ListStore", "Localization", "SyncInterface"]),
         .testTarget(name: "EmberSearchTests", dependencies: ["EmberSearch"]),
         .testTarget(name: "GLibSupportTests", dependencies: ["CGio", "GLibSupport"]),
         .testTarget(name: "GtkSupportTests", dependencies: ["GLibSupport", "GtkSupport", "CGtk"]),

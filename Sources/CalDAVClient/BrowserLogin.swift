@@ -53,7 +53,7 @@ public struct BrowserLogin {
     }
 
     static func begin(at address: ServerAddress, client: HTTPClient) throws(ServerError) -> BrowserLogin? {
-        guard address.isPrivate else { throw .notCalDAV(address.text) }
+        guard address.isPrivate else { throw .insecure }
         var problem: ServerError?
         for folder in folders(of: address) {
             do throws(ServerError) {
@@ -116,7 +116,7 @@ public struct BrowserLogin {
     /// Returns an address in an answer. Throws if it is on another server, or if others could read the password.
     private static func address(_ text: String, from origin: ServerAddress) throws(ServerError) -> ServerAddress {
         guard let address = ServerAddress(text), text.contains("://") else { throw .invalidAnswer("login/v2") }
-        guard origin.allowsPassing(to: address), address.isPrivate else { throw .otherServer(address.text) }
+        guard origin.allowsPassing(to: address), address.isPrivate else { throw ServerError(referenceTo: address) }
         return address
     }
 

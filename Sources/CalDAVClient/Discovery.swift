@@ -17,7 +17,7 @@ struct Discovery {
     /// - Parameter address: The server, the user's folder, a calendar, or anything else on the server that the user
     ///   typed.
     func calendarHome(from address: ServerAddress) throws(ServerError) -> ServerAddress {
-        guard address.isPrivate else { throw .notCalDAV(address.text) }
+        guard address.isPrivate else { throw .insecure }
         do throws(ServerError) {
             return try searchHost(address)
         } catch {
@@ -37,7 +37,7 @@ struct Discovery {
         var problem: ServerError?
         for server in services(address.host).prefix(Self.maximumServices).compactMap(\.address) {
             guard address.allowsCalendars(at: server) else {
-                problem = problem ?? .otherServer(server.text)
+                problem = problem ?? ServerError(referenceTo: server)
                 continue
             }
             do throws(ServerError) {
@@ -111,7 +111,7 @@ struct Discovery {
     {
         guard let href = response.href(name), let target = address.resolve(href) else { return nil }
         guard address.allowsCalendars(at: target), target.isPrivate else {
-            throw .otherServer(target.text)
+            throw ServerError(referenceTo: target)
         }
         return target
     }

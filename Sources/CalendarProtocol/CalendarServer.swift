@@ -90,7 +90,7 @@ public enum WriteCondition: Equatable, Sendable {
 }
 
 /// An error of a `CalendarServer`.
-public enum ServerError: Error, Equatable, Sendable {
+public enum ServerError: Error, Codable, Equatable, Sendable {
     /// The server can't be reached, or the connection broke. A request may have taken effect. The text says why.
     case offline(String)
     /// The server didn't send the whole answer within the time limit. A request may have taken effect.
@@ -112,14 +112,16 @@ public enum ServerError: Error, Equatable, Sendable {
     case retryLater(status: Int, seconds: Int?)
     /// The certificate isn't trusted. `fingerprint` is its SHA-256 in hexadecimal digits.
     case certificate(fingerprint: String)
+    /// Others could read the password on the way to the server.
+    case insecure
     /// The answer isn't that of a CalDAV server, for example a web page. The text says what it is.
     case notCalDAV(String)
     /// The answer exceeds the limit of size, or the server says 413.
     case tooLarge
     /// The answer can't be read. The text says why.
     case invalidAnswer(String)
-    /// The server refers to another one, or to a connection that isn't secure. The text is the address.
-    case otherServer(String)
+    /// The server refers to another one, or to a connection that isn't secure.
+    case otherServer(address: String, isSecure: Bool)
 }
 
 extension ServerError {
@@ -134,7 +136,7 @@ extension ServerError {
         case .refused(let status, _): status
         case .retryLater(let status, _): status
         case .invalidSyncToken: 403
-        case .offline, .timeout, .certificate, .notCalDAV, .invalidAnswer, .otherServer: 0
+        case .offline, .timeout, .certificate, .insecure, .notCalDAV, .invalidAnswer, .otherServer: 0
         }
     }
 
@@ -142,7 +144,7 @@ extension ServerError {
     public var reason: String {
         switch self {
         case .refused(_, let reason), .offline(let reason), .notCalDAV(let reason), .invalidAnswer(let reason),
-            .otherServer(let reason):
+            .otherServer(let reason, _):
             reason
         case .invalidSyncToken: "valid-sync-token"
         case .timeout: "timeout"

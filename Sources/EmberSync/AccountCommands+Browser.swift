@@ -13,7 +13,7 @@ extension AccountCommands {
         throws(SyncCommandError)
     {
         // The user doesn't know the password, so it must be stored.
-        guard (try? Keyring.unlock()) != nil else { throw .server(missingKeyring(for: address)) }
+        guard (try? Keyring.unlock()) != nil else { throw .missingKeyring(SyncReply.Account(address)) }
         let appPassword = try appPassword(at: address, certificate)
         // A password that no account uses must not stay valid.
         func revoke() { BrowserLogin.revoke(appPassword, fingerprint: certificate) }
@@ -28,20 +28,6 @@ extension AccountCommands {
         }
     }
 
-    func missingKeyring(for server: ServerAddress) -> String {
-        let text = tr(
-            "The password that “{server}” creates cannot be stored, because there is no keyring or it is locked.",
-            ["server": server.host])
-        return text + " " + adviceWithoutLogin(at: server)
-    }
-
-    /// Returns how to add an account without the login in the browser.
-    private func adviceWithoutLogin(at address: ServerAddress) -> String {
-        if arguments.wantsReply { return tr("Enter a user name and a password instead.") }
-        return tr(
-            "Run “ember account add {address} --user NAME” to enter a password instead.", ["address": address.text])
-    }
-
     private func appPassword(at address: ServerAddress, _ certificate: String?) throws(SyncCommandError)
         -> BrowserLogin.AppPassword
     {
@@ -53,13 +39,10 @@ extension AccountCommands {
             show(login.page)
             appPassword = try login.appPassword(now: { monotonicMilliseconds() / 1_000 }, pause: Self.pause)
         } catch {
-            if case .notCalDAV = error, address.isPrivate {
-                let text = tr("“{server}” does not offer a login in the browser.", ["server": address.host])
-                throw .server(text + " " + adviceWithoutLogin(at: address))
-            }
-            throw Self.error(error, address: address, user: "")
+            if case .notCalDAV = error { throw .noBrowserLogin(SyncReply.Account(address)) }
+            throw .server(error, SyncReply.Account(address))
         }
-        guard let appPassword else { throw .server(tr("The login was not completed within 20 minutes. Try again.")) }
+        guard let appPassword else { throw .loginTimeout }
         return appPassword
     }
 
@@ -67,7 +50,7 @@ extension AccountCommands {
         if arguments.wantsReply {
             var reply = SyncReply()
             reply.loginPage = page.text
-            try? StandardStreams.writeOutput(reply.encode())
+            reply.print()
         } else {
             printLine(tr("Open this address in a browser and log in:"))
             printLine(page.text)

@@ -6,6 +6,7 @@ import Glibc
 import ListCore
 import ListStore
 import Localization
+import SyncInterface
 
 /// `ember account`: adds, lists, and removes accounts, and chooses their lists.
 struct AccountCommands {
@@ -21,9 +22,7 @@ struct AccountCommands {
     /// Finds the calendars at an address and adds an account for them, or changes the password and certificate of the
     /// one that exists. Without a user, the user logs in in the browser.
     func add(_ text: String) throws(SyncCommandError) {
-        guard let address = ServerAddress(text) else {
-            throw .invalid(tr("“{address}” is not an address. Type it as in https://example.org.", ["address": text]))
-        }
+        guard let address = ServerAddress(text) else { throw .invalidAddress(text) }
         let certificate = try certificate()
         _ = try folders.accounts()
         guard let user = arguments.value("--user") else {
@@ -31,9 +30,7 @@ struct AccountCommands {
             return try addWithBrowser(at: address, certificate, SignalUndo())
         }
         guard !user.isEmpty else { throw .usage }
-        guard !user.containsControlCharacters else {
-            throw .invalid(tr("The name of a user is one line without control characters."))
-        }
+        guard !user.containsControlCharacters else { throw .invalidUser }
         let credentials = Credentials(
             address: address, user: user, password: try password(of: user, on: address),
             storage: arguments.has("--password-stdin") ? .never : .ifPossible)
@@ -63,89 +60,107 @@ struct AccountCommands {
     func add(
         _ credentials: Credentials, _ certificate: String?, _ signalUndo: SignalUndo, undo: @escaping () -> Void = {}
     ) throws(SyncCommandError) {
-        let (address, user) = (credentials.address, credentials.user)
-        let home: ServerAddress
-        let collections: [RemoteCollection]
-        do throws(ServerError) {
-            let server = try CalDAVServer.discover(
-                address, user: user, password: credentials.password, fingerprint: certificate)
-            home = server.home
-            collections = try server.collections()
-        } catch {
-            throw Self.error(error, address: address, user: user)
-        }
+        let (home, collections) = try calendars(of: credentials, certificate)
         // The user may have to unlock the keyring. Other processes must not wait for that.
         let canStore = credentials.storage != .never && (try? Keyring.unlock()) != nil
-        var (id, isNew, isStored) = ("", true, false)
-        var replaced: BrowserLogin.AppPassword?
-        try folders.locked { () throws(SyncCommandError) in
-            try signalUndo.finish { () throws(SyncCommandError) in
-                let before = try folders.accounts()
-                let existing = before.firstIndex { $0.address == home.text && $0.user == user }
-                var accounts = before
-                if existing == nil {
-                    accounts.append(
-                        Account(id: Self.newID(), address: home.text, user: user, receivesNewLists: before.isEmpty))
-                }
-                let place = existing ?? before.count
-                accounts[place].pinnedCertificate = certificate
-                (id, isNew) = (accounts[place].id, existing == nil)
-                if canStore {
-                    replaced = Self.ownPassword(of: accounts[place])
-                    accounts[place].hasOwnPassword = credentials.storage == .always
-                }
-                // If the accounts can't be saved, the old password stays.
-                try folders.save(accounts)
-                isStored = canStore && store(credentials.password, of: accounts[place], on: home)
-                guard isStored || credentials.storage != .always else {
-                    try folders.save(before)
-                    throw .server(missingKeyring(for: home))
-                }
-                guard isNew else { return nil }
-                return { [id] in
-                    try? Keyring.removePassword(of: id)
-                    try? folders.save(before)
-                    undo()
-                }
-            }
+        let added = try folders.locked { () throws(SyncCommandError) in
+            let added = try store(credentials, certificate, at: home, canStore: canStore, signalUndo, undo)
             // The new password is tried at once.
-            folders.statusFile.forgetRetryTime(of: id)
+            folders.statusFile.forgetRetryTime(of: added.id)
+            return added
         }
-        if let replaced, replaced.password != credentials.password {
+        if let replaced = added.replacedPassword, replaced.password != credentials.password {
             BrowserLogin.revoke(replaced, fingerprint: certificate)
         }
         if arguments.wantsReply {
-            return try folders.printReply { ($0.added, $0.isNew, $0.isPasswordStored) = (id, isNew, isStored) }
+            return folders.printReply {
+                ($0.added, $0.isNew, $0.isPasswordStored) = (added.id, added.isNew, added.isStored)
+            }
         }
-        if credentials.storage == .ifPossible, !isStored {
+        if credentials.storage == .ifPossible, !added.isStored {
             StandardStreams.writeError(
                 tr(
                     "The password was not stored, because there is no keyring or it is locked. Ember will ask for it with each “ember sync”."
                 ))
         }
-        guard isNew else { return printLine(tr("The account was updated.")) }
+        guard added.isNew else { return printLine(tr("The account was updated.")) }
         report(collections, at: home)
+    }
+
+    private func calendars(
+        of credentials: Credentials, _ certificate: String?
+    ) throws(SyncCommandError) -> (home: ServerAddress, collections: [RemoteCollection]) {
+        do throws(ServerError) {
+            let server = try CalDAVServer.discover(
+                credentials.address, user: credentials.user, password: credentials.password, fingerprint: certificate)
+            return (server.home, try server.collections())
+        } catch {
+            throw .server(error, SyncReply.Account(credentials.address, user: credentials.user))
+        }
+    }
+
+    /// An account that was stored.
+    private struct AddedAccount {
+        var id = ""
+        /// Whether the account didn't exist before.
+        var isNew = true
+        /// Whether the password is in the keyring.
+        var isStored = false
+        /// The password that the server had created for the account before.
+        var replacedPassword: BrowserLogin.AppPassword?
+    }
+
+    /// Stores an account, and its password in the keyring.
+    private func store(
+        _ credentials: Credentials, _ certificate: String?, at home: ServerAddress, canStore: Bool,
+        _ signalUndo: SignalUndo, _ undo: @escaping () -> Void
+    ) throws(SyncCommandError) -> AddedAccount {
+        var added = AddedAccount()
+        try signalUndo.finish { () throws(SyncCommandError) in
+            let before = try folders.accounts()
+            var accounts = before
+            let existing = before.firstIndex { $0.address == home.text && $0.user == credentials.user }
+            let new = Account(
+                id: Self.newID(), address: home.text, user: credentials.user, receivesNewLists: before.isEmpty)
+            if existing == nil { accounts.append(new) }
+            let place = existing ?? before.count
+            accounts[place].pinnedCertificate = certificate
+            (added.id, added.isNew) = (accounts[place].id, existing == nil)
+            if canStore {
+                added.replacedPassword = Self.ownPassword(of: accounts[place])
+                accounts[place].hasOwnPassword = credentials.storage == .always
+            }
+            // If the accounts can't be saved, the old password stays.
+            try folders.save(accounts)
+            added.isStored = canStore && storePassword(credentials.password, of: accounts[place], on: home)
+            guard added.isStored || credentials.storage != .always else {
+                try folders.save(before)
+                throw .missingKeyring(SyncReply.Account(home))
+            }
+            guard added.isNew else { return nil }
+            return { [folders, id = added.id] in
+                try? Keyring.removePassword(of: id)
+                try? folders.save(before)
+                undo()
+            }
+        }
+        return added
     }
 
     private func certificate() throws(SyncCommandError) -> String? {
         guard let text = arguments.value("--certificate") else { return nil }
-        guard let fingerprint = CertificateFingerprint.normalized(text) else {
-            throw .invalid(
-                tr("“{text}” is not a SHA-256 fingerprint. It has 64 digits from 0 to 9 and A to F.", ["text": text]))
-        }
+        guard let fingerprint = CertificateFingerprint.normalized(text) else { throw .invalidFingerprint(text) }
         return fingerprint
     }
 
     private func password(of user: String, on address: ServerAddress) throws(SyncCommandError) -> String {
         guard PasswordPrompt.isAvailable else { return try PasswordSource.readLines()[0] }
-        guard let password = PasswordPrompt.ask(for: user, on: address.host) else {
-            throw .invalid(tr("No password was typed. Nothing was changed."))
-        }
+        guard let password = PasswordPrompt.ask(for: user, on: address.host) else { throw .noPasswordTyped }
         return password
     }
 
     /// Stores a password. Returns false without a keyring.
-    private func store(_ password: String, of account: Account, on home: ServerAddress) -> Bool {
+    private func storePassword(_ password: String, of account: Account, on home: ServerAddress) -> Bool {
         do throws(KeyringError) {
             let label = tr("Ember: {user} on {server}", ["user": account.user, "server": home.host])
             try Keyring.setPassword(password, of: account.id, label: label)
@@ -165,13 +180,6 @@ struct AccountCommands {
         for collection in collections { printLine("  " + Self.name(of: collection).asPart) }
     }
 
-    /// Returns the error of a command for one of a server that has no account yet.
-    static func error(_ error: ServerError, address: ServerAddress, user: String) -> SyncCommandError {
-        let text = SyncMessages.text(forAdding: error, address: address, user: user)
-        if case .certificate(let fingerprint) = error { return .certificate(text, fingerprint: fingerprint) }
-        return .server(text)
-    }
-
     private static func newID() -> String {
         let characters = Array("abcdefghijklmnopqrstuvwxyz0123456789")
         return String((0..<12).map { _ in characters[Int.random(in: characters.indices)] })
@@ -186,7 +194,7 @@ struct AccountCommands {
 
     /// Shows the accounts, one per line.
     func list() throws(SyncCommandError) {
-        for account in try folders.accounts() { printLine(account.id + "  " + account.user + "  " + account.address) }
+        for account in try folders.accounts() { printLine(SyncReply.Account(account).line) }
     }
 
     /// Removes an account, with its password and state. The lists stay, here and on the server.
@@ -205,7 +213,7 @@ struct AccountCommands {
             return account
         }
         removePassword(of: account)
-        if arguments.wantsReply { try folders.printReply() }
+        if arguments.wantsReply { folders.printReply() }
     }
 
     /// Removes the password of an account from the keyring, if there is one, and revokes one that the server created
@@ -238,27 +246,20 @@ struct AccountCommands {
             accounts[try index(of: name, in: accounts)].pinnedCertificate = certificate
             try folders.save(accounts)
         }
-        if arguments.wantsReply { try folders.printReply() }
+        if arguments.wantsReply { folders.printReply() }
     }
 
     /// Returns the place of the account with an id, a user, or an address; without a name, that of the only account.
     private func index(of name: String?, in accounts: [Account]) throws(SyncCommandError) -> Int {
-        guard !accounts.isEmpty else { throw .notFound(SyncMessages.noAccount) }
+        guard !accounts.isEmpty else { throw .noAccount }
         let found = accounts.indices.filter { place in
             guard let name else { return true }
             let account = accounts[place]
             return [account.id, account.user, account.address, ServerAddress(account.address)?.host].contains(name)
         }
         if found.count == 1 { return found[0] }
-        let values = ["name": name ?? ""]
-        let sentence =
-            found.isEmpty
-            ? tr("There is no account “{name}”. The accounts are:", values)
-            : tr("There are several accounts. Specify one by its ID:", values)
-        let lines = (found.isEmpty ? Array(accounts.indices) : found).map {
-            "\n  " + accounts[$0].id + "  " + accounts[$0].user + "  " + accounts[$0].address
-        }
-        throw .notFound(sentence + lines.joined())
+        let candidates = (found.isEmpty ? Array(accounts.indices) : found).map { SyncReply.Account(accounts[$0]) }
+        throw found.isEmpty ? .unknownAccount(name ?? "", candidates) : .ambiguousAccount(candidates)
     }
 
     // MARK: Lists
@@ -266,71 +267,59 @@ struct AccountCommands {
     /// Shows the lists on the server, and chooses which take part.
     func lists(of name: String?) throws(SyncCommandError) {
         var passwords = try PasswordSource(arguments)
-        var accounts = try folders.accounts()
-        var place = try index(of: name, in: accounts)
-        let account = accounts[place]
+        let accounts = try folders.accounts()
+        var account = accounts[try index(of: name, in: accounts)]
         passwords.askUser(for: [account])
-        let password = passwords.password(of: account, at: 0)
-        guard case .password(let password) = password, let home = ServerAddress(account.address) else {
-            let (text, input) = SyncMessages.failure(for: password, of: account)
-            throw error(text, input, of: account)
+        let collections = try collections(of: account, passwords.password(of: account, at: 0))
+        let library = (try? ListFile(folders.paths).read().library) ?? Library()
+        if !arguments.values("--include").isEmpty || !arguments.values("--exclude").isEmpty {
+            account = try chooseLists(of: account.id, collections, library)
         }
-        let collections: [RemoteCollection]
+        let unsynced = library.lists.filter { list in
+            !collections.contains { Self.name(of: $0) == list.name } && account.excludedLists.contains(list.id.text)
+        }
+        let lists =
+            collections.map { collection in
+                SyncReply.List(
+                    name: Self.name(of: collection), id: collection.href,
+                    isSynced: !account.excludedCollections.contains(collection.href))
+            } + unsynced.map { SyncReply.List(name: $0.name, id: $0.id.text, isSynced: false) }
+        if arguments.wantsReply { return folders.printReply { $0.lists = lists } }
+        for list in lists { printLine((list.isSynced ? "✓ " : "  ") + list.name.asPart) }
+    }
+
+    private func collections(
+        of account: Account, _ password: PasswordSource.LookupResult
+    ) throws(SyncCommandError) -> [RemoteCollection] {
+        var reply = SyncReply.Account(account)
+        guard case .password(let password) = password, let home = ServerAddress(account.address) else {
+            reply.failure = password.failure
+            throw .account(reply)
+        }
         do throws(ServerError) {
             let server = CalDAVServer(
                 home: home, user: account.user, password: password, fingerprint: account.pinnedCertificate)
-            collections = try server.collections()
+            return try server.collections()
         } catch {
-            throw self.error(
-                SyncMessages.text(
-                    for: error, address: account.address, user: account.user,
-                    isPinned: account.pinnedCertificate != nil),
-                SyncMessages.requiredInput(for: error),
-                of: account)
+            reply.failure = .server(error)
+            throw .account(reply)
         }
-        let library = (try? ListFile(folders.paths).read().library) ?? Library()
-        if !arguments.values("--include").isEmpty || !arguments.values("--exclude").isEmpty {
-            try folders.locked { () throws(SyncCommandError) in
-                accounts = try folders.accounts()
-                place = try index(of: account.id, in: accounts)
-                for (option, isExcluded) in [("--include", false), ("--exclude", true)] {
-                    for name in arguments.values(option) {
-                        try choose(name, isExcluded, collections, library, &accounts[place])
-                    }
-                }
-                try folders.save(accounts)
-            }
-        }
-        let unsynced = library.lists.filter { list in
-            !collections.contains { Self.name(of: $0) == list.name }
-                && accounts[place].excludedLists.contains(list.id.text)
-        }
-        if arguments.wantsReply {
-            let excluded = accounts[place].excludedCollections
-            return try folders.printReply {
-                $0.lists =
-                    collections.map {
-                        .init(name: Self.name(of: $0), id: $0.href, isSynced: !excluded.contains($0.href))
-                    }
-                    + unsynced.map { .init(name: $0.name, id: $0.id.text, isSynced: false) }
-            }
-        }
-        for collection in collections {
-            printLine(
-                (accounts[place].excludedCollections.contains(collection.href) ? "  " : "✓ ")
-                    + Self.name(of: collection))
-        }
-        for list in unsynced { printLine("  " + list.name.asPart) }
     }
 
-    /// Returns an error with what to do about it.
-    private func error(_ text: String, _ input: AccountStatus.RequiredInput?, of account: Account) -> SyncCommandError {
-        guard let input else { return .server(text) }
-        let advice = SyncMessages.advice(for: input, of: account, in: arguments.wantsReply ? .preferences : .terminal)
-        return switch input {
-        case .missingPassword, .otherPassword: .password(text + " " + advice)
-        case .unlockedKeyring: .server(text + " " + advice)
-        case .trust(let fingerprint): .certificate(text, fingerprint: fingerprint)
+    /// Includes and excludes the lists that the options name. Returns the changed account.
+    private func chooseLists(
+        of id: String, _ collections: [RemoteCollection], _ library: Library
+    ) throws(SyncCommandError) -> Account {
+        try folders.locked { () throws(SyncCommandError) in
+            var accounts = try folders.accounts()
+            let place = try index(of: id, in: accounts)
+            for (option, isExcluded) in [("--include", false), ("--exclude", true)] {
+                for name in arguments.values(option) {
+                    try choose(name, isExcluded, collections, library, &accounts[place])
+                }
+            }
+            try folders.save(accounts)
+            return accounts[place]
         }
     }
 
@@ -341,9 +330,7 @@ struct AccountCommands {
     ) throws(SyncCommandError) {
         let paths = collections.filter { Self.name(of: $0) == name || $0.href == name }.map(\.href)
         let lists = library.lists.filter { $0.name == name || $0.id.text == name }.map(\.id.text)
-        guard !paths.isEmpty || !lists.isEmpty else {
-            throw .notFound(tr("There is no list “{list}”, here or on the server.", ["list": name]))
-        }
+        guard !paths.isEmpty || !lists.isEmpty else { throw .unknownList(name) }
         account.excludedCollections.removeAll { paths.contains($0) }
         account.excludedLists.removeAll { lists.contains($0) }
         if isExcluded {

@@ -5,7 +5,7 @@ import CalendarSync
 import Glibc
 import ListCore
 import ListStore
-import Localization
+import SyncInterface
 
 /// Why a sync begins, the most important reason last.
 enum SyncTrigger: Int, Comparable {
@@ -29,10 +29,8 @@ struct AccountSync: Sendable {
     ///   - answers: Answers to the questions of earlier syncs.
     ///   - trigger: The user's request ignores the retry times of servers, a window those of servers that couldn't be
     ///     reached.
-    /// - Returns: The new status of each account.
     func run(_ passwords: PasswordSource, only: String? = nil, answers: [SyncAnswer] = [], trigger: SyncTrigger)
         throws(SyncCommandError)
-        -> [AccountStatus]
     {
         let (accounts, statuses) = try folders.locked { () throws(SyncCommandError) in
             (try folders.accounts(), folders.statusFile.load())
@@ -63,8 +61,6 @@ struct AccountSync: Sendable {
                 try save(status, of: account)
             }
         }
-        let present = folders.statusFile.load()
-        return accounts.compactMap { account in present.first { $0.account == account.id } }
     }
 
     private func status(of account: Account) -> AccountStatus {
@@ -114,7 +110,7 @@ struct AccountSync: Sendable {
     ) -> ServerError? {
         let server = ServerAddress(account.address)
         guard case .password(let password) = password, let server else {
-            (status.failure, status.requiredInput) = SyncMessages.failure(for: password, of: account)
+            status.failure = password.failure
             return nil
         }
         let connection = CalDAVServer(
@@ -126,16 +122,10 @@ struct AccountSync: Sendable {
             account: account,
             otherStateFiles: others.map(folders.stateFile), now: { Int(time(nil)) })
         let report = engine.run(answers: answers, retriesRefused: trigger == .user)
-        status.problems = report.problems.map { SyncMessages.text(for: $0, address: account.address) }
-        status.questions = report.questions
+        (status.failure, status.problems, status.questions) = (report.failure, report.problems, report.questions)
         status.retryTime = nil
-        status.requiredInput = nil
-        status.failure = report.failure.map {
-            SyncMessages.text(for: $0, of: account, paths: folders.paths)
-        }
         if report.failure == nil, !report.hasReadNothing { status.lastSync = Int(time(nil)) }
         guard case .server(let error)? = report.failure else { return nil }
-        status.requiredInput = SyncMessages.requiredInput(for: error)
         if case .retryLater(_, let seconds?) = error {
             status.retryTime = Int(time(nil)) + min(seconds, Self.maximumRetryTime)
         } else if case .unauthorized = error {

@@ -20,9 +20,9 @@ import SyncInterface
             return try run(arguments)
         } catch {
             if arguments.wantsReply {
-                SyncFolders.current().printReply(error)
+                SyncFolders.current().printReply(error: error)
             } else {
-                StandardStreams.writeError(SyncMessages.text(for: error))
+                StandardStreams.writeError(SyncText.text(for: error, in: .terminal))
             }
             return error.exitStatus.rawValue
         }
@@ -36,7 +36,7 @@ import SyncInterface
             guard let trigger = Int(arguments.operands[0]).flatMap(SyncTrigger.init) else { throw .usage }
             ProcessMemory.endWithParent()
             // A broken file of accounts is in the status. The service never asks the user to unlock the keyring.
-            _ = try? AccountSync(folders: .current()).run(PasswordSource(), trigger: trigger)
+            try? AccountSync(folders: .current()).run(PasswordSource(), trigger: trigger)
         case ("sync", 0): return try SyncCommands.sync(arguments)
         case ("status", 0): return try SyncCommands.status(arguments)
         case ("account add", 1): try AccountCommands(arguments).add(arguments.operands[0])

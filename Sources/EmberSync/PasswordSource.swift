@@ -3,7 +3,7 @@ import CalDAVClient
 import CalendarSync
 import Glibc
 import ListStore
-import Localization
+import SyncInterface
 
 /// The passwords of the accounts, from the keyring or from standard input.
 struct PasswordSource {
@@ -12,6 +12,11 @@ struct PasswordSource {
         case missing
         /// The password is in a locked keyring.
         case locked
+
+        /// Why an account without a password can't be used.
+        var failure: SyncFailure {
+            if case .locked = self { .lockedKeyring } else { .missingPassword }
+        }
     }
 
     /// The lines of standard input, one for each account in the order of `ember account list`. Nothing is stored. `nil`
@@ -70,12 +75,12 @@ struct PasswordSource {
         do throws(ReadError) {
             bytes = try StandardStreams.readInput()
         } catch {
-            throw .file(FileErrorText.text(for: error, file: tr("standard input")))
+            throw .unreadableInput(error)
         }
         guard let text = String(validating: bytes, as: UTF8.self) else {
-            throw .file(FileErrorText.standardInputNotUTF8)
+            throw .invalidInput
         }
-        guard !text.isEmpty else { throw .invalid(tr("The password is missing: standard input is empty.")) }
+        guard !text.isEmpty else { throw .emptyInput }
         // CR LF is one character.
         var lines = text.split(omittingEmptySubsequences: false) { $0 == "\n" || $0 == "\r\n" }.map(String.init)
         if lines.count > 1, lines.last == "" { lines.removeLast() }

@@ -18,15 +18,16 @@ enum SyncCommands {
     static func sync(_ arguments: Arguments) throws(SyncCommandError) -> Int32 {
         let folders = SyncFolders.current()
         let accounts = try folders.accounts()
-        guard !accounts.isEmpty else { throw .notFound(SyncMessages.noAccount) }
+        guard !accounts.isEmpty else { throw .noAccount }
         let answers = try answers(arguments, to: folders.statusFile.load().flatMap(\.questions))
         let only = arguments.value("--account")
         var passwords = try PasswordSource(arguments)
         passwords.askUser(for: accounts.filter { only == nil || $0.id == only })
-        let statuses = try AccountSync(folders: folders).run(passwords, only: only, answers: answers, trigger: .user)
-        let lines = SyncMessages.problems(of: statuses, accounts, in: .terminal)
+        try AccountSync(folders: folders).run(passwords, only: only, answers: answers, trigger: .user)
+        let reply = folders.reply()
+        let lines = SyncText.problems(of: reply, in: .terminal)
         if arguments.wantsReply {
-            try folders.printReply()
+            reply.print()
         } else {
             for line in lines { StandardStreams.writeError(line) }
         }
@@ -41,12 +42,7 @@ enum SyncCommands {
         for (option, isYes) in [("--delete", true), ("--keep", false)] {
             for name in arguments.values(option) {
                 let asked = questions.filter { $0.name == name || $0.list.text == name }
-                guard !asked.isEmpty else {
-                    throw .notFound(
-                        tr(
-                            "There is no question about the list “{list}”. “ember sync --status” shows them.",
-                            ["list": name]))
-                }
+                guard !asked.isEmpty else { throw .unknownQuestion(name) }
                 answers += asked.map { SyncAnswer($0, isYes: isYes) }
             }
         }
@@ -56,19 +52,34 @@ enum SyncCommands {
     /// Shows when the last sync was and what is wrong, without the network.
     static func status(_ arguments: Arguments) throws(SyncCommandError) -> Int32 {
         let folders = SyncFolders.current()
+        let isEmpty = try folders.accounts().isEmpty
+        let reply = folders.reply()
         guard !arguments.wantsReply else {
-            try folders.printReply()
+            reply.print()
             return EXIT_SUCCESS
         }
-        let accounts = try folders.accounts()
-        guard !accounts.isEmpty else { throw .notFound(SyncMessages.noAccount) }
-        let statuses = folders.statusFile.load()
-        for account in accounts {
-            let status = statuses.first { $0.account == account.id } ?? AccountStatus(account: account.id)
-            let time = SyncMessages.text(forSyncAt: status.lastSync, now: Int(Glibc.time(nil)))
-            printLine(accounts.count == 1 ? time : account.user + " · " + account.address + " · " + time)
-            for line in SyncMessages.problems(of: [status], accounts, in: .terminal) { printLine(line) }
+        guard !isEmpty else { throw .noAccount }
+        for account in reply.accounts {
+            let time = text(forSyncAt: account.lastSync, now: Int(Glibc.time(nil)))
+            printLine(reply.accounts.count == 1 ? time : account.user + " · " + account.address + " · " + time)
+            for line in SyncText.problems(of: account, in: .terminal) { printLine(line) }
         }
         return EXIT_SUCCESS
+    }
+
+    /// Returns when the last sync was, as a sentence.
+    ///
+    /// - Parameters:
+    ///   - time: in s since 1970, or `nil` for never.
+    ///   - now: in s since 1970.
+    private static func text(forSyncAt time: Int?, now: Int) -> String {
+        guard let time else { return tr("Not synced yet.") }
+        let minutes = max(0, now - time) / 60
+        switch minutes {
+        case 0: return tr("Synced just now.")
+        case 1..<60: return trn("Synced {count} minute ago.", "Synced {count} minutes ago.", minutes)
+        case 60..<(48 * 60): return trn("Synced {count} hour ago.", "Synced {count} hours ago.", minutes / 60)
+        default: return trn("Synced {count} day ago.", "Synced {count} days ago.", minutes / (24 * 60))
+        }
     }
 }

@@ -4,6 +4,7 @@ import Glibc
 import ListCore
 import ListStore
 import Localization
+import SyncInterface
 
 /// The files of synchronization: the accounts and their state.
 struct SyncFolders: Sendable {
@@ -30,10 +31,7 @@ struct SyncFolders: Sendable {
     /// Returns the accounts. Throws if their file can't be read.
     func accounts() throws(SyncCommandError) -> [Account] {
         guard let accounts = accountsFile.load() else {
-            throw .file(
-                tr(
-                    "Could not read the accounts in “{file}”. Fix the file, or remove it and add them again.",
-                    ["file": accountsPath]))
+            throw .unreadableAccounts(accountsPath)
         }
         return accounts
     }
@@ -44,7 +42,7 @@ struct SyncFolders: Sendable {
         do throws(WriteError) {
             try accountsFile.save(accounts)
         } catch {
-            throw .file(FileErrorText.advice(for: error, file: accountsPath))
+            throw .unwritableAccounts(accountsPath, error)
         }
     }
 

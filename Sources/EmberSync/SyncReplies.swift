@@ -5,61 +5,48 @@ import ListStore
 import SyncInterface
 
 extension SyncFolders {
-    /// Prints a reply with all accounts. The closure adds the rest.
-    func printReply(_ complete: (inout SyncReply) -> Void = { _ in }) throws(SyncCommandError) {
-        var reply = SyncReply()
+    /// Returns all accounts and the results of their last syncs, or why there are none.
+    func reply(error: SyncCommandError? = nil) -> SyncReply {
+        var reply = SyncReply(error: error)
         let statuses = statusFile.load()
-        reply.accounts = try accounts().map { account in
-            SyncReply.Account(
-                account, statuses.first { $0.account == account.id } ?? AccountStatus(account: account.id))
+        do throws(SyncCommandError) {
+            reply.accounts = try accounts().map { account in
+                SyncReply.Account(
+                    account, statuses.first { $0.account == account.id } ?? AccountStatus(account: account.id))
+            }
+        } catch {
+            reply.error = reply.error ?? error
         }
-        complete(&reply)
-        try? StandardStreams.writeOutput(reply.encode())
+        return reply
     }
 
-    /// Prints a reply with an error.
-    func printReply(_ error: SyncCommandError) {
-        func add(to reply: inout SyncReply) {
-            reply.error = error.message
-            switch error {
-            case .certificate(let message, let fingerprint):
-                reply.error = message + " " + SyncMessages.certificateAdvice(fingerprint: fingerprint, in: .preferences)
-                reply.certificate = fingerprint
-            case .password: reply.needsPassword = true
-            default: break
-            }
-        }
-        do {
-            try printReply(add)
-        } catch {
-            // The file of accounts is broken.
-            var reply = SyncReply()
-            add(to: &reply)
-            try? StandardStreams.writeOutput(reply.encode())
-        }
+    /// Prints a reply with all accounts. The closure adds the rest.
+    func printReply(error: SyncCommandError? = nil, _ complete: (inout SyncReply) -> Void = { _ in }) {
+        var reply = reply(error: error)
+        complete(&reply)
+        reply.print()
     }
 }
 
+extension SyncReply {
+    func print() { try? StandardStreams.writeOutput(encode()) }
+}
+
 extension SyncReply.Account {
-    fileprivate init(_ account: Account, _ status: AccountStatus) {
+    init(_ account: Account, _ status: AccountStatus? = nil) {
         self.init(
             id: account.id, user: account.user, address: account.address,
             server: ServerAddress(account.address)?.host ?? account.address)
-        lastSync = status.lastSync
+        hasOwnPassword = account.hasOwnPassword
         trustedCertificate = account.pinnedCertificate
-        failure = SyncMessages.failure(of: status, account, in: .preferences)
-        problems = status.problems
-        questions = status.questions.map {
-            .init(
-                text: SyncMessages.text(for: $0, in: .preferences), list: $0.list.text,
-                isWholeList: $0.kind == .missingCollection)
-        }
-        switch status.requiredInput {
-        case .missingPassword?: (needsPassword, isPasswordMissing) = (true, true)
-        case .otherPassword?: needsPassword = true
-        case .trust(let fingerprint)?: certificate = fingerprint
-        case .unlockedKeyring?: isPasswordMissing = true
-        case nil: break
-        }
+        lastSync = status?.lastSync
+        failure = status?.failure
+        problems = status?.problems ?? []
+        questions = status?.questions ?? []
+    }
+
+    /// An account that is being added.
+    init(_ address: ServerAddress, user: String = "") {
+        self.init(id: "", user: user, address: address.text, server: address.host)
     }
 }

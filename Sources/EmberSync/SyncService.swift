@@ -4,7 +4,6 @@ import CalendarSync
 import GLibSupport
 import Glibc
 import ListStore
-import Localization
 import SyncInterface
 
 /// The service on the session bus. It syncs when it is asked to. While a window is open, it also syncs after each
@@ -26,14 +25,12 @@ import SyncInterface
             <method name="NoteChange"/>
             <method name="GetStatus">
               <arg type="b" name="is_syncing" direction="out"/>
-              <arg type="x" name="last_sync" direction="out"/>
-              <arg type="as" name="problems" direction="out"/>
+              <arg type="s" name="results" direction="out"/>
             </method>
-            <!-- The status has changed. last_sync is in s since 1970, or 0 for never. -->
+            <!-- The status has changed. The results are the accounts with their last syncs: a SyncReply in JSON. -->
             <signal name="StatusChanged">
               <arg type="b" name="is_syncing"/>
-              <arg type="x" name="last_sync"/>
-              <arg type="as" name="problems"/>
+              <arg type="s" name="results"/>
             </signal>
           </interface>
         </node>
@@ -79,7 +76,7 @@ import SyncInterface
             try service.bus.export(path, interface: interface) { method, _ in service.handle(method) }
             service.bus.serve(as: name, idleTimeout: idleTimeout) { service.isBusy }
         } catch {
-            throw .server(error.message)
+            throw .noSessionBus(error.message)
         }
         return EXIT_SUCCESS
     }
@@ -106,19 +103,7 @@ import SyncInterface
     }
 
     private var status: [DBusValue] {
-        let statuses = folders.statusFile.load()
-        // The oldest one: everything is synced since then.
-        let lastSync = statuses.map { $0.lastSync ?? 0 }.min() ?? 0
-        return [.boolean(isSyncing), .int64(Int64(lastSync)), .strings(problems(of: statuses))]
-    }
-
-    private func problems(of statuses: [AccountStatus]) -> [String] {
-        do throws(SyncCommandError) {
-            return SyncMessages.problems(of: statuses, try folders.accounts(), in: .menu)
-        } catch {
-            // Nothing is synced until the file is fixed.
-            return [error.message]
-        }
+        [.boolean(isSyncing), .string(String(decoding: folders.reply().encode(), as: UTF8.self))]
     }
 
     // MARK: Windows

@@ -1,14 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import ListStore
 
-/// The reply of `ember-sync` to the preferences, as JSON on standard output.
+/// What `ember-sync` reports to the window, as JSON: a command on standard output, and the service as its status.
+/// `SyncText` has the sentences.
 public struct SyncReply: Codable, Equatable, Sendable {
-    /// The error and advice, as sentences; `nil` if the command succeeded.
-    public var error: String?
-    /// The SHA-256 fingerprint in hexadecimal digits of a certificate that wasn't trusted.
-    public var certificate: String?
-    /// Whether the command failed because the password of its account is missing or was refused.
-    public var needsPassword = false
+    /// Why the command failed, or why there are no accounts; `nil` if it succeeded.
+    public var error: SyncCommandError?
     /// The address that the user must open in the browser to log in. The command waits for that; another reply follows.
     public var loginPage: String?
     /// Whether the password of the added account is in the keyring.
@@ -22,53 +19,39 @@ public struct SyncReply: Codable, Equatable, Sendable {
     /// The lists of the account that the command is about.
     public var lists: [List] = []
 
-    public init() {}
+    public init(error: SyncCommandError? = nil) {
+        self.error = error
+    }
+
+    /// The time since which everything is synced, in s since 1970; 0 for never.
+    public var lastSync: Int { accounts.map { $0.lastSync ?? 0 }.min() ?? 0 }
 
     /// An account and the result of its last sync.
     public struct Account: Codable, Equatable, Sendable {
+        /// Empty for an account that is being added.
         public var id: String
         public var user: String
         public var address: String
         /// The host of the address.
         public var server: String
-        /// The time of the last sync that wasn't interrupted, in s since 1970.
-        public var lastSync: Int?
-        /// The error of the account, as sentences.
-        public var failure: String?
-        /// Whether the user must enter the password.
-        public var needsPassword = false
-        /// Whether the account isn't synced because its password isn't in the keyring, or because the keyring is
-        /// locked.
-        public var isPasswordMissing = false
-        /// The SHA-256 fingerprint in hexadecimal digits of a certificate that isn't trusted.
-        public var certificate: String?
+        /// Whether the server created the password for this account alone.
+        public var hasOwnPassword = false
         /// The fingerprint of the certificate that the user trusts.
         public var trustedCertificate: String?
-        /// Problems with single items and lists, as sentences.
-        public var problems: [String] = []
-        public var questions: [Question] = []
+        /// The time of the last sync that wasn't interrupted, in s since 1970.
+        public var lastSync: Int?
+        /// Why the account isn't synced, or `nil` if it is.
+        public var failure: SyncFailure?
+        /// Problems with single items and lists.
+        public var problems: [SyncProblem] = []
+        /// Questions whether to delete items.
+        public var questions: [SyncQuestion] = []
 
         public init(id: String, user: String, address: String, server: String) {
             self.id = id
             self.user = user
             self.address = address
             self.server = server
-        }
-    }
-
-    /// A question whether to delete items.
-    public struct Question: Codable, Equatable, Sendable {
-        /// The situation, as sentences.
-        public var text: String
-        /// The id of the list.
-        public var list: String
-        /// Whether the list itself would be deleted.
-        public var isWholeList: Bool
-
-        public init(text: String, list: String, isWholeList: Bool = false) {
-            self.text = text
-            self.list = list
-            self.isWholeList = isWholeList
         }
     }
 

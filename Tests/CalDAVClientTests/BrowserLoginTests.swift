@@ -70,7 +70,7 @@ struct BrowserLoginTests {
     @Test("Plain http isn't asked")
     func plain() {
         let server = FakeServer()
-        #expect(failure(of: try begin("http://h", server)) == .notCalDAV("http://h/"))
+        #expect(failure(of: try begin("http://h", server)) == .insecure)
         #expect(server.requests == [])
     }
 
@@ -95,7 +95,8 @@ struct BrowserLoginTests {
     @Test("Redirect to another server isn't followed")
     func redirect() {
         let server = FakeServer(["POST https://h/index.php/login/v2": .redirect(307, to: "https://evil.example/login")])
-        #expect(failure(of: try begin("h", server)) == .otherServer("https://evil.example/login"))
+        #expect(
+            failure(of: try begin("h", server)) == .otherServer(address: "https://evil.example/login", isSecure: true))
         #expect(!server.requests.contains { $0.contains("evil") })
     }
 

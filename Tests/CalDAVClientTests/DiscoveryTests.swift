@@ -117,7 +117,8 @@ struct DiscoveryTests {
             "PROPFIND https://h/": .properties(
                 "/", "<D:current-user-principal><D:href>\(href)</D:href></D:current-user-principal>")
         ])
-        #expect(failure(of: try discover("h", server)) == .otherServer(href))
+        #expect(
+            failure(of: try discover("h", server)) == .otherServer(address: href, isSecure: href.hasPrefix("https:")))
         #expect(!server.requests.contains { $0.contains("/p/") })
     }
 
@@ -148,7 +149,9 @@ struct DiscoveryTests {
             let server = FakeServer([
                 "PROPFIND \(start)/": .properties("/", "<\(property)><D:href>\(href)</D:href></\(property)>")
             ])
-            #expect(failure(of: try discover(start, server)) == .otherServer(href))
+            #expect(
+                failure(of: try discover(start, server))
+                    == .otherServer(address: href, isSecure: href.hasPrefix("https:")))
             #expect(!server.requests.contains { $0.hasSuffix("/p/") })
         }
     }
@@ -207,7 +210,9 @@ struct DiscoveryTests {
     func otherService(host: String, path: String?, named: String) {
         let server = FakeServer()
         let services = [ServiceRecord(host: host, port: 443, path: path)]
-        #expect(failure(of: try discover("example.org", server, services: services)) == .otherServer(named))
+        #expect(
+            failure(of: try discover("example.org", server, services: services))
+                == .otherServer(address: named, isSecure: named.hasPrefix("https:")))
         #expect(server.requests.allSatisfy { $0.hasPrefix("PROPFIND https://example.org/") })
     }
 
@@ -249,7 +254,7 @@ struct DiscoveryTests {
     @Test("Plain http isn't asked")
     func plain() {
         let server = FakeServer()
-        #expect(failure(of: try discover("http://h", server)) == .notCalDAV("http://h/"))
+        #expect(failure(of: try discover("http://h", server)) == .insecure)
         #expect(server.requests == [])
     }
 }

@@ -1,27 +1,25 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+import CalendarProtocol
+import ListCore
+import ListStore
+import SyncInterface
 import Testing
 
-@testable import SyncInterface
-
-@Suite struct SyncReplyTests {
+struct SyncReplyTests {
     @Test("A reply survives encoding and decoding")
     func replySurvivesEncoding() throws {
         var account = SyncReply.Account(
             id: "a1", user: "ada “Countess”", address: "https://example.org/ada/", server: "example.org")
+        account.hasOwnPassword = true
         account.lastSync = 1_700_000_000
-        account.failure = "Line 1\nLine 2"
-        account.needsPassword = true
-        account.isPasswordMissing = true
-        account.certificate = "00ff"
+        account.failure = .server(.refused(status: 418, reason: "Line 1\nLine 2"))
         account.trustedCertificate = "00fe"
-        account.problems = ["One", "Two"]
+        account.problems = [.readOnlyList(name: "One"), .unreadableObject(path: "/two.ics")]
         account.questions = [
-            .init(text: "3 items?", list: "l1"), .init(text: "A list?", list: "l2", isWholeList: true),
+            SyncQuestion(kind: .deletedHere, list: ListID("l1"), name: "Groceries", count: 3),
+            SyncQuestion(kind: .missingCollection, list: ListID("l2"), name: "", count: 0),
         ]
-        var reply = SyncReply()
-        reply.error = "An error"
-        reply.certificate = "ff00"
-        reply.needsPassword = true
+        var reply = SyncReply(error: .account(account))
         reply.loginPage = "https://example.org/login?a=b"
         reply.isPasswordStored = false
         reply.isNew = true
@@ -33,6 +31,18 @@ import Testing
         #expect(SyncReply(decoding: reply.encode()) == reply)
         #expect(SyncReply(decoding: SyncReply().encode()) == SyncReply())
     }
+
+    @Test("Each error survives encoding and decoding", arguments: errors)
+    func errorSurvivesEncoding(error: SyncCommandError) {
+        #expect(SyncReply(decoding: SyncReply(error: error).encode())?.error == error)
+    }
+
+    private static let account = SyncReply.Account(id: "a", user: "u", address: "https://h/", server: "h")
+    private static let errors: [SyncCommandError] = [
+        .usage, .invalidAddress("ftp://x"), .unreadableInput(.system(code: 5)), .noAccount,
+        .unknownAccount("b", [account]), .unwritableAccounts("/x", WriteError(step: .rename, code: 13)),
+        .server(.certificate(fingerprint: "00ff"), account), .missingKeyring(account), .noSessionBus("no bus"),
+    ]
 
     @Test("Other output is no reply", arguments: ["", "Segmentation fault", "[]", "{", "{\"accounts\":1}"])
     func otherOutputIsNoReply(output: String) {

@@ -26,10 +26,10 @@ allow GLibSupport CGio Glibc Synchronization
 allow ListStore GLibSupport ListCore Glibc Synchronization
 allow CalendarProtocol '-'
 allow Recurrence CLibical ListCore Glibc
-allow CalendarSync CLibical CalendarProtocol ListCore ListStore Recurrence Synchronization
-allow SyncInterface ListStore
+allow CalendarSync CLibical CalendarProtocol ListCore ListStore Recurrence SyncInterface Synchronization
+allow SyncInterface CalendarProtocol ListCore ListStore
 allow CalDAVClient CSecret CSoup CXML CalendarProtocol GLibSupport ListStore
-allow Localization CGio ListCore ListStore Glibc
+allow Localization CGio CalendarProtocol ListCore ListStore SyncInterface Glibc
 allow GtkSupport CGtk GLibSupport Glibc
 allow EmberUI CGtk GLibSupport GtkSupport ListCore ListStore Localization Recurrence SyncInterface Synchronization
 allow EmberCommands ArgumentParser GLibSupport ListCore ListStore Localization Recurrence SyncInterface Glibc

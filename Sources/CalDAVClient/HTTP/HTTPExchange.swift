@@ -57,7 +57,7 @@ struct HTTPClient {
     /// access, too many requests, and failures of the server.
     func send(_ request: HTTPRequest) throws(ServerError) -> (response: HTTPResponse, address: ServerAddress) {
         var request = request
-        guard request.address.isPrivate else { throw .notCalDAV(request.address.text) }
+        guard request.address.isPrivate else { throw .insecure }
         for _ in 0...Self.maximumRedirects {
             let response = try transport.send(request)
             switch response.status {
@@ -66,7 +66,7 @@ struct HTTPClient {
                     throw .invalidAnswer("HTTP \(response.status)")
                 }
                 guard request.address.allowsPassing(to: target), target.isPrivate else {
-                    throw .otherServer(target.text)
+                    throw ServerError(referenceTo: target)
                 }
                 request.address = target
             case 401: throw .unauthorized

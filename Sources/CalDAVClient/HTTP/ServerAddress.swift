@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import CSoup
+import CalendarProtocol
 
 /// An absolute http or https address. Two spellings of the same address are equal: the path is normalized.
 public struct ServerAddress: Hashable, Sendable {
@@ -202,5 +203,12 @@ private final class URI {
 
     private static func string(_ text: UnsafePointer<CChar>?) -> String? {
         text.map { String(cString: $0) }
+    }
+}
+
+extension ServerError {
+    /// The server refers to an address that must not get the password.
+    init(referenceTo address: ServerAddress) {
+        self = .otherServer(address: address.text, isSecure: address.isPrivate)
     }
 }

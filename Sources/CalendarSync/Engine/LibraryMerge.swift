@@ -2,6 +2,7 @@
 
 import ListCore
 import ListStore
+import SyncInterface
 
 /// Merges the changes of the server into the library.
 struct LibraryMerge {

@@ -2,6 +2,7 @@
 
 import CalendarProtocol
 import ListCore
+import SyncInterface
 
 /// What a server has changed since the last sync, as far as it could be read.
 struct ServerSnapshot {
@@ -127,7 +128,7 @@ extension ServerError {
         // Some servers fail for a single collection, or send a page.
         case .retryLater(_, let seconds): seconds == nil
         case .notCalDAV: true
-        case .offline, .timeout, .unauthorized, .certificate: false
+        case .offline, .timeout, .unauthorized, .certificate, .insecure: false
         }
     }
 }

@@ -71,7 +71,7 @@ public struct SyncEngine {
         if state == nil { stateFile.keepDamaged() }
         var syncRun = SyncRun(
             server: server, listing: listing, library: library, account: account, others: others, answers: answers,
-            retriesRefused: retriesRefused, now: now, save: { try stateFile.save($0) }, state: state)
+            retriesRefused: retriesRefused, now: now, save: stateFile.save, state: state)
         let report = syncRun.run()
         // After changes, only the next sync can confirm that both sides agree.
         stateFile.saveUnchangedVersions(syncRun.hasChangedNothing && report.isComplete ? versions : nil)

@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-
-import CalendarProtocol
-import ListCore
+import SyncInterface
 
 /// The result of a sync.
 public struct SyncReport: Sendable {
@@ -29,37 +27,6 @@ public struct SyncReport: Sendable {
     public var isComplete: Bool { questions.isEmpty && problems.isEmpty && failure == nil && !isMissingObjects }
 }
 
-/// A question about many deletions.
-public struct SyncQuestion: Codable, Hashable, Sendable {
-    public enum Kind: String, Codable, Hashable, Sendable {
-        /// Items were deleted here. Yes: delete them on the server. No: bring them back.
-        case deletedHere
-        /// Items were deleted on the server. Yes: delete them here. No: send them again.
-        case deletedOnServer
-        /// The collection is gone. Yes: delete the list. No: create the collection again.
-        case missingCollection
-    }
-
-    public var kind: Kind
-    public var list: ListID
-    /// The name of the list.
-    public var name: String
-    /// The number of items that would be deleted.
-    public var count: Int
-
-    /// Whether both ask for the same. The count and the name may change until the answer is given.
-    func isSame(as other: SyncQuestion) -> Bool {
-        kind == other.kind && list == other.list
-    }
-
-    public init(kind: Kind, list: ListID, name: String, count: Int) {
-        self.kind = kind
-        self.list = list
-        self.name = name
-        self.count = count
-    }
-}
-
 /// The user's answer to a question.
 public struct SyncAnswer: Hashable, Sendable {
     public var question: SyncQuestion
@@ -71,33 +38,22 @@ public struct SyncAnswer: Hashable, Sendable {
     }
 }
 
-/// A problem with a single item or list.
-public enum SyncProblem: Hashable, Sendable {
-    /// The server refused an item or its deletion, or Ember can't complete it: then `reason` is an
-    /// `UnsupportedRecurrence`. It is tried again later.
-    case refusedItem(text: String, status: Int, reason: String)
-    /// The server refused to create, rename, or sort a list. It is tried again later.
-    case refusedList(name: String, status: Int, reason: String)
-    /// The server refused to delete a list. It isn't tried again.
-    case refusedListDeletion(name: String, status: Int, reason: String)
-    /// A new list can't be sent before all other accounts were synced once, because it may belong to one of them.
-    case waitingList(name: String)
-    /// The server doesn't send a list, or fails to send some of its objects. They aren't synced meanwhile.
-    case unreadableList(name: String, status: Int, reason: String)
-    /// Items may have been moved to or from a list that can't be read, or to an object that the server doesn't send or
-    /// that is too large. They stay as they are until it can be read. They wait at most a day for an object.
-    case waitingItems(count: Int)
-    /// The user may not write to the collection, so changes here stay here.
-    case readOnlyList(name: String)
-    /// An object that isn't a calendar object.
-    case unreadableObject(path: String)
-    /// An object beyond the limit of size.
-    case tooLargeObject(path: String)
-    /// The server changed during each of several attempts. The next sync tries again.
-    case busyServer
+extension SyncQuestion {
+    /// Whether both ask for the same. The count and the name may change until the answer is given.
+    func isSame(as other: SyncQuestion) -> Bool {
+        kind == other.kind && list == other.list
+    }
 }
 
 extension SyncProblem {
+    init(_ refusal: Refusal) {
+        if refusal.status == 0, UnsupportedRecurrence(rawValue: refusal.reason) != nil {
+            self = .unsupportedRecurrence(text: refusal.text, property: refusal.reason)
+        } else {
+            self = .refusedItem(text: refusal.text, status: refusal.status, reason: refusal.reason)
+        }
+    }
+
     /// The problem with an object that can't be used, or `nil` if there is none.
     ///
     /// - Parameter list: The name of the list. All objects that the server fails to send are one problem of the list.
@@ -109,13 +65,4 @@ extension SyncProblem {
         case .noTask, .unsent: return nil
         }
     }
-}
-
-/// An error that ended a sync early. Everything that was synced until then stays.
-public enum SyncFailure: Error, Sendable {
-    case server(ServerError)
-    /// An error of the file with the lists: a `ListFileError`.
-    case library(any Error)
-    /// The state can't be read or saved, so nothing more was sent: a `ListFileError` or a `WriteError`.
-    case state(any Error)
 }

@@ -3,6 +3,7 @@
 import CalendarProtocol
 import ListCore
 import ListStore
+import SyncInterface
 
 extension SyncRun {
     /// The number of writes after which the state is saved.
@@ -189,7 +190,7 @@ extension SyncRun {
             let placement = library.doneItemPlacement
             try library.edit { $0.reopen(items, placingDone: placement) }
         } catch {
-            throw .library(error)
+            throw .library(error as? ListFileError)
         }
     }
 
@@ -424,7 +425,7 @@ extension ServerError {
     /// Whether the error concerns a single object, and not the account.
     var concernsObject: Bool {
         switch self {
-        case .offline, .timeout, .unauthorized, .certificate, .notCalDAV: false
+        case .offline, .timeout, .unauthorized, .certificate, .insecure, .notCalDAV: false
         case .retryLater(let status, let seconds): status == 500 && seconds == nil
         default: true
         }

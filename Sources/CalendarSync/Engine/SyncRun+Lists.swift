@@ -2,6 +2,7 @@
 
 import CalendarProtocol
 import ListCore
+import SyncInterface
 
 extension SyncRun {
     /// Sends what the library has changed.
@@ -210,7 +211,8 @@ extension SyncRun {
     /// Throws errors that concern the account. Others concern one object.
     func throwIfFatal(_ error: ServerError) throws(SyncFailure) {
         switch error {
-        case .offline, .timeout, .unauthorized, .retryLater, .certificate, .notCalDAV: throw .server(error)
+        case .offline, .timeout, .unauthorized, .retryLater, .certificate, .insecure, .notCalDAV:
+            throw .server(error)
         case .forbidden, .notFound, .preconditionFailed, .invalidSyncToken, .refused, .tooLarge, .invalidAnswer,
             .otherServer:
             break

@@ -2,6 +2,7 @@
 
 import CalendarProtocol
 import ListCore
+import SyncInterface
 
 /// Moves on servers where a user has a UID only once (RFC 4791, `no-uid-conflict`), so that the object can't be copied
 /// to its new collection with its UID.

@@ -2,6 +2,8 @@
 
 import CalendarProtocol
 import ListCore
+import ListStore
+import SyncInterface
 
 /// One sync: rounds of reading, merging, and sending, until nothing changes meanwhile.
 struct SyncRun {
@@ -12,7 +14,7 @@ struct SyncRun {
     let answers: [SyncAnswer]
     var retriesRefused: Bool
     let now: () -> Int
-    let save: (SyncState) throws -> Void
+    let save: (SyncState) throws(WriteError) -> Void
     var state: SyncState
     var report = SyncReport()
     /// Whether to read and merge again in this sync.
@@ -43,7 +45,8 @@ struct SyncRun {
     init(
         server: any CalendarServer, listing: [RemoteCollection]? = nil, library: LibraryAccess, account: Account,
         others: OtherAccountStates = OtherAccountStates([]), answers: [SyncAnswer],
-        retriesRefused: Bool, now: @escaping () -> Int, save: @escaping (SyncState) throws -> Void, state: SyncState?
+        retriesRefused: Bool, now: @escaping () -> Int, save: @escaping (SyncState) throws(WriteError) -> Void,
+        state: SyncState?
     ) {
         self.server = server
         self.library = library
@@ -95,9 +98,7 @@ struct SyncRun {
             // Keeps the results of the writes so far. If this fails, the next sync finds out again.
             try? saveState()
         }
-        for refusal in state.refusals.values {
-            report.problems.append(.refusedItem(text: refusal.text, status: refusal.status, reason: refusal.reason))
-        }
+        report.problems += state.refusals.values.map(SyncProblem.init)
         for refusal in state.listRefusals.values {
             report.problems.append(.refusedList(name: refusal.name, status: refusal.status, reason: refusal.reason))
         }
@@ -108,10 +109,10 @@ struct SyncRun {
     /// Saves the state, unless it is saved already.
     mutating func saveState() throws(SyncFailure) {
         guard state != savedState else { return }
-        do {
+        do throws(WriteError) {
             try save(state)
         } catch {
-            throw .state(error)
+            throw .state(.write(error))
         }
         savedState = state
     }
@@ -149,7 +150,7 @@ struct SyncRun {
         do {
             return try library.read()
         } catch {
-            throw .library(error)
+            throw .library(error as? ListFileError)
         }
     }
 
@@ -216,7 +217,7 @@ struct SyncRun {
                     present = naming.library
                 }
             } catch {
-                throw .library(error)
+                throw .library(error as? ListFileError)
             }
             hasChanges = true
             ours = naming.library
@@ -279,7 +280,7 @@ struct SyncRun {
                 result = merged
             }
         } catch {
-            throw .library(error)
+            throw .library(error as? ListFileError)
         }
         guard let result else { preconditionFailure("edit calls the closure or throws") }
         return result

@@ -176,9 +176,9 @@ final class SyncAccountForm {
     }
 
     private func showError(of reply: SyncReply) {
-        certificate = reply.certificate
+        certificate = reply.error?.untrustedCertificate
         set(nil)
-        let text = reply.error ?? ""
+        let text = reply.error.map { SyncText.text(for: $0, in: .preferences) } ?? ""
         message.show(text, detail: certificate.map(SyncMessage.fingerprint) ?? "")
         Accessibility.announce(text, from: widget)
         message.reveal()

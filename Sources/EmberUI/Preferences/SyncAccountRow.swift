@@ -24,8 +24,8 @@ final class SyncAccountRow {
     private var lists: [ObjectRef] = []
     private var listRows: [SyncListRow] = []
     private let passwordRow = ObjectRef(ptr(PasswordRow.make()))
-    /// The error of the last command, as a sentence, and the certificate that isn't trusted, if that is the error.
-    private var error: (text: String, certificate: String?)?
+    /// The error of the last command.
+    private var error: SyncCommandError?
     private var hasLists = false
     /// Whether the lists can't be shown without the password.
     private var needsPasswordForLists = false
@@ -73,39 +73,48 @@ final class SyncAccountRow {
     // MARK: Problems
 
     /// Why the account isn't synced, unless the user has typed the missing password.
-    private var failure: String? { password != nil && account.isPasswordMissing ? nil : account.failure }
+    private var failure: SyncFailure? {
+        password != nil && account.failure?.isPasswordMissing == true ? nil : account.failure
+    }
 
-    private var needsPassword: Bool { needsPasswordForLists || account.needsPassword && failure != nil }
+    private var needsPassword: Bool { needsPasswordForLists || failure?.needsPassword == true }
 
     private func show() {
         let focused = focused
         removeRows(messages + lists + [removal])
         messages = []
-        if let error { add(makeMessage(error.text, certificate: error.certificate)) }
+        if let error { add(makeMessage(error)) }
         // An error of the new password replaces the failure of the old one.
-        if let failure, error == nil || !account.needsPassword {
-            add(makeMessage(failure, certificate: account.certificate))
+        if let failure, error == nil || !failure.needsPassword {
+            let text = SyncText.failure(of: account, in: .preferences) ?? ""
+            add(makeMessage(text, certificate: failure.untrustedCertificate))
         }
         if needsPassword { messages.append(passwordRow) }
         for question in account.questions {
             // TRANSLATORS: Button that restores a list or items that were deleted elsewhere.
-            let keep = question.isWholeList ? tr("_Keep List") : tr("_Keep Items")
-            let delete = question.isWholeList ? tr("_Delete List") : tr("_Delete Items")
+            let keep = question.kind == .missingCollection ? tr("_Keep List") : tr("_Keep Items")
+            let delete = question.kind == .missingCollection ? tr("_Delete List") : tr("_Delete Items")
             let message = SyncMessage(
-                question.text,
+                SyncText.text(for: question, in: .preferences),
                 buttons: [
                     (keep, nil, { [weak self] in self?.answer(question, "--keep") }),
                     (delete, "destructive-action", { [weak self] in self?.answer(question, "--delete") }),
                 ])
             add(message.widget)
         }
-        for problem in account.problems { add(SyncMessage(problem).widget) }
+        for problem in account.problems {
+            add(SyncMessage(SyncText.text(for: problem, server: account.server)).widget)
+        }
         needsAttention = !messages.isEmpty
         adw_expander_row_set_subtitle(
             ptr(widget), needsAttention ? tr("{server} · Needs attention", ["server": account.server]) : account.server)
         if password != nil { add(SyncMessage(Self.unstoredPassword).widget) }
         addRows(messages + lists + [removal])
         restoreFocus(focused)
+    }
+
+    private func makeMessage(_ error: SyncCommandError) -> Widget {
+        makeMessage(SyncText.text(for: error, in: .preferences), certificate: error.untrustedCertificate)
     }
 
     /// - Parameter certificate: The fingerprint of a certificate that the user may trust.
@@ -210,10 +219,10 @@ final class SyncAccountRow {
         }
     }
 
-    private func answer(_ question: SyncReply.Question, _ option: String) {
+    private func answer(_ question: SyncQuestion, _ option: String) {
         guard begin() else { return }
         isSyncing = true
-        client.runSync(only: account.id, password: password, answers: [option, question.list]) { [weak self] in
+        client.runSync(only: account.id, password: password, answers: [option, question.list.text]) { [weak self] in
             self?.end($0)
         }
     }
@@ -232,20 +241,18 @@ final class SyncAccountRow {
             // Expanding the row tries again.
             hasLists = reply.error == nil
             listRows = []
-            guard !reply.needsPassword else { return askForPassword(reply) }
-            show(
-                lists: reply.error.map { [makeMessage($0, certificate: reply.certificate)] }
-                    ?? reply.lists.map { makeList($0) })
+            if let error = reply.error, error.needsPassword { return askForPassword(error) }
+            show(lists: reply.error.map { [makeMessage($0)] } ?? reply.lists.map { makeList($0) })
         }
     }
 
-    private func askForPassword(_ reply: SyncReply) {
+    private func askForPassword(_ error: SyncCommandError) {
         needsPasswordForLists = true
         show(lists: [])
         // Otherwise the same text would be shown twice.
-        if failure == nil { error = reply.error.map { ($0, reply.certificate) } }
+        if failure == nil { self.error = error }
         show()
-        if let error { Accessibility.announce(error.text, from: widget) }
+        if let error = self.error { announce(error) }
     }
 
     private func show(lists rows: [Widget]) {
@@ -308,11 +315,19 @@ final class SyncAccountRow {
         (isBusy, isSyncing) = (false, false)
         // The reply may remove the row.
         let held = ObjectRef(retaining: ptr(widget))
-        error = reply.error.map { ($0, reply.certificate) }
+        error = reply.error
         show()
         onReply(reply)
         guard gtk_widget_get_root(ptr(held.pointer)) != nil else { return }
         loadLists()
-        if let error = error?.text ?? account.failure { Accessibility.announce(error, from: widget) }
+        if let error {
+            announce(error)
+        } else if let failure = SyncText.failure(of: account, in: .preferences) {
+            Accessibility.announce(failure, from: widget)
+        }
+    }
+
+    private func announce(_ error: SyncCommandError) {
+        Accessibility.announce(SyncText.text(for: error, in: .preferences), from: widget)
     }
 }

@@ -74,7 +74,8 @@ final class SyncListRow {
         }
         isSynced.toggle()
         setSwitch()
-        set(subtitle: error)
-        Accessibility.announce(error, from: widget)
+        let text = SyncText.text(for: error, in: .preferences)
+        set(subtitle: text)
+        Accessibility.announce(text, from: widget)
     }
 }

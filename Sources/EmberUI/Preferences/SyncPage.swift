@@ -89,7 +89,7 @@ final class SyncPage {
     /// - Parameter showsError: Whether to show an error. The row of an account shows its own.
     private func receive(_ reply: SyncReply, showsError: Bool = true) {
         if let message { adw_preferences_group_remove(ptr(group), message.widget) }
-        message = showsError ? reply.error.map { SyncMessage($0) } : nil
+        message = showsError ? reply.error.map { SyncMessage(SyncText.text(for: $0, in: .preferences)) } : nil
         if let message { adw_preferences_group_add(ptr(group), message.widget) }
         // A reply that couldn't be read has no accounts.
         if reply.error == nil || !reply.accounts.isEmpty { show(reply.accounts) } else { update() }

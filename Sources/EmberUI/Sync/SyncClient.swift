@@ -8,11 +8,9 @@ import SyncInterface
 final class SyncClient {
     /// The last status from the service.
     private struct Status: Equatable {
-        var isSyncing = false
-        /// The time of the last sync in s since 1970; 0 for never.
-        var lastSync = 0
-        /// Problems and advice, as sentences.
-        var problems: [String] = []
+        let isSyncing: Bool
+        /// The accounts and their last syncs.
+        let reply: SyncReply
     }
 
     private var service: DBusPeer?
@@ -106,12 +104,10 @@ final class SyncClient {
     /// - Parameter values: The status, as the service describes it in its introspection data.
     private func receive(_ values: [DBusValue]?) {
         var received: Status?
-        if let values, values.count == 3,
-            case (.boolean(let isSyncing), .int64(let lastSync), .strings(let problems)) = (
-                values[0], values[1], values[2]
-            )
+        if let values, values.count == 2, case (.boolean(let isSyncing), .string(let text)) = (values[0], values[1]),
+            let reply = SyncReply(decoding: Array(text.utf8))
         {
-            received = Status(isSyncing: isSyncing, lastSync: Int(lastSync), problems: problems)
+            received = Status(isSyncing: isSyncing, reply: reply)
         }
         guard received != status else { return }
         status = received
@@ -123,8 +119,9 @@ final class SyncClient {
 
     /// The status as one text; `nil` without an account or service.
     var text: String? {
-        guard let status, status != Status() else { return nil }
-        if let problem = status.problems.first { return problem }
-        return status.isSyncing ? SyncStatusText.syncing : SyncStatusText.text(forSyncAt: status.lastSync)
+        guard let status else { return nil }
+        if let problem = SyncText.problems(of: status.reply, in: .menu).first { return problem }
+        if status.isSyncing { return SyncStatusText.syncing }
+        return status.reply.lastSync > 0 ? SyncStatusText.text(forSyncAt: status.reply.lastSync) : nil
     }
 }

@@ -45,10 +45,7 @@ enum SyncProgram {
             onEnd: {
                 // The program ended while it waited for the login.
                 if let last, last.loginPage == nil { return handler(last) }
-                var reply = SyncReply()
-                let values = ["program": SyncServiceName.program]
-                reply.error = tr("The program “{program}” ended unexpectedly. Try again.", values)
-                handler(reply)
+                handler(SyncReply(error: .noReply))
             })
     }
 }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 /// An error in the content of a file. The user interface provides the message.
-public enum DocumentError: Error, Hashable, Sendable {
+public enum DocumentError: Error, Codable, Hashable, Sendable {
     /// The file is empty, or has only blanks or zeros (which a power cut can leave).
     case empty
     /// The file is not UTF-8. Line and column count from 1.

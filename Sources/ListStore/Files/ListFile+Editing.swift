@@ -4,7 +4,7 @@ import Glibc
 import ListCore
 
 /// An error that prevents reading or editing the file.
-public enum ListFileError: Error, Hashable, Sendable {
+public enum ListFileError: Error, Codable, Hashable, Sendable {
     case broken(DocumentError)
     /// The file was written by a newer version of Ember. It can be read but not changed.
     case newer

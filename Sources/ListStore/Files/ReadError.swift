@@ -3,7 +3,7 @@
 import Glibc
 
 /// An error while reading a file. The user interface provides the message.
-public enum ReadError: Error, Hashable, Sendable {
+public enum ReadError: Error, Codable, Hashable, Sendable {
     /// The path is a folder.
     case folder
     /// The path is a pipe, a socket or a device.

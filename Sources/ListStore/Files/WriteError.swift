@@ -4,9 +4,9 @@ import Glibc
 
 /// An error while writing a file. The previous content is still there, complete. (After `Step.syncFolder` the new
 /// content is there, but may not survive a power cut.)
-public struct WriteError: Error, Hashable, Sendable {
+public struct WriteError: Error, Codable, Hashable, Sendable {
     /// The step that failed.
-    public enum Step: Hashable, Sendable, CaseIterable {
+    public enum Step: Codable, Hashable, Sendable, CaseIterable {
         /// Inspecting the existing file.
         case inspect
         /// Locking the file.

@@ -3,7 +3,7 @@
 /// Decodes what `JSONEncoder` wrote, with `JSONReader`: Foundation's decoder would take 9 ms of the start of each
 /// program.
 ///
-/// The super decoder of an object reads the members of the same object. Numbers are `Int` or `Double`. Unknown keys are
+/// The super decoder of an object reads the members of the same object. Numbers are `Int`, `Int32`, or `Double`. Unknown keys are
 /// ignored, and if a key is repeated, the last value counts. Files may omit a boolean that is false, and an array that
 /// is empty.
 package enum JSONDecoder {
@@ -111,6 +111,7 @@ private final class ValueDecoder: Decoder, SingleValueDecodingContainer {
     func decode(_ type: Bool.Type) throws -> Bool { try value.boolean() }
     func decode(_ type: String.Type) throws -> String { try value.string() }
     func decode(_ type: Int.Type) throws -> Int { try value.number() }
+    func decode(_ type: Int32.Type) throws -> Int32 { try value.number() }
     func decode(_ type: Double.Type) throws -> Double { try value.number() }
     func decode<Value: Decodable>(_ type: Value.Type) throws -> Value { try Value(from: self) }
 }

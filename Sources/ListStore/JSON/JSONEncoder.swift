@@ -82,6 +82,7 @@ private struct ValueEncoder: Encoder, SingleValueEncodingContainer {
     func encode(_ value: Bool) { output.writer.append(value ? "true" : "false") }
     func encode(_ value: String) { output.writer.append(string: value) }
     func encode(_ value: Int) { output.writer.append(json: String(value)) }
+    func encode(_ value: Int32) { output.writer.append(json: String(value)) }
     func encode(_ value: Double) { output.writer.append(json: "\(value)") }
     func encode(_ value: some Encodable) throws { try value.encode(to: self) }
 }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 /// A kind of error in JSON.
-public enum JSONErrorReason: Hashable, Sendable {
+public enum JSONErrorReason: Codable, Hashable, Sendable {
     /// The text ends too early, as in a truncated file.
     case unexpectedEnd
     /// A character that is not allowed here. Usually a comma or a quotation mark is missing or superfluous.

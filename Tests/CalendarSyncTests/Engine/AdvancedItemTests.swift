@@ -104,7 +104,7 @@ import Testing
         let one = machine("DUE:20261123T170000", "RRULE:FREQ=DAILY", "RDATE:20261123T180000")
         let before = data
         try complete(on: one)
-        #expect(one.sync().problems == [.refusedItem(text: "x", status: 0, reason: "RDATE")])
+        #expect(one.sync().problems == [.unsupportedRecurrence(text: "x", property: "RDATE")])
         #expect(data == before)
     }
 

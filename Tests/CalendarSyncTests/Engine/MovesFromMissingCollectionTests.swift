@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 import ListCore
+import SyncInterface
 import Testing
 
 @testable import CalendarSync

@@ -146,7 +146,7 @@ import Testing
         #expect(one.sync().isComplete)
         complete(one)
         for _ in 0..<2 {
-            #expect(one.sync().problems == [.refusedItem(text: "Water", status: 0, reason: reason)])
+            #expect(one.sync().problems == [.unsupportedRecurrence(text: "Water", property: reason)])
             #expect(one.library.texts == ["Home": ["✓ Water"]])
             #expect(contents.collections[Self.home]?.objects[Self.path]?.data == data)
         }

@@ -2,6 +2,7 @@
 
 import CalendarProtocol
 import ListCore
+import SyncInterface
 import Testing
 
 @testable import CalendarSync

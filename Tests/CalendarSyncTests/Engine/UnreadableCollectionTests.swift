@@ -14,7 +14,7 @@ import Testing
     static let errors: [ServerError] = [
         .forbidden, .notFound, .refused(status: 400, reason: "no"), .invalidAnswer("XML"), .tooLarge,
         .notCalDAV("HTTP 200 text/html"),
-        .retryLater(status: 500, seconds: nil), .otherServer("https://example.net/"), .timeout,
+        .retryLater(status: 500, seconds: nil), .otherServer(address: "https://example.net/", isSecure: true), .timeout,
     ]
 
     private func summaries(_ collection: String) -> [String] {

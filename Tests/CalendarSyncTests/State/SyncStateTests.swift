@@ -2,6 +2,7 @@
 
 import Glibc
 import ListCore
+import SyncInterface
 import Testing
 
 @testable import CalendarSync
@@ -153,28 +154,50 @@ import Testing
     }
 
     @Test func statusIsReadAsItWasWritten() throws {
-        var statuses = ["a", "b", "c", "d"].map { AccountStatus(account: $0) }
+        let failures: [SyncFailure] = [
+            .server(.retryLater(status: 503, seconds: nil)), .server(.certificate(fingerprint: "00ff")),
+            .server(.otherServer(address: "http://x", isSecure: false)), .server(.timeout),
+            .library(.broken(.notJSON(.unexpectedEnd, line: 3, column: 4))), .library(nil),
+            .state(.write(WriteError(step: .sync, code: 28))), .state(.unreadable(.tooLarge(bytes: 7))),
+            .missingPassword,
+            .lockedKeyring,
+        ]
+        var statuses = failures.enumerated().map { place, failure in
+            var status = AccountStatus(account: "a\(place)")
+            status.failure = failure
+            return status
+        }
         statuses[0].lastSync = 5
-        statuses[0].failure = "“No”"
-        statuses[0].problems = ["One", "Two"]
+        statuses[0].problems = [
+            .refusedItem(text: "“No”", status: 507, reason: "full"),
+            .unsupportedRecurrence(text: "x", property: "RDATE"),
+            .waitingItems(count: 2), .busyServer,
+        ]
         statuses[0].questions = [SyncQuestion(kind: .deletedHere, list: ListID("l"), name: "List", count: 12)]
         statuses[1].retryTime = 7
         statuses[1].isUnreachable = true
-        for (place, need) in [AccountStatus.RequiredInput.missingPassword, .unlockedKeyring, .otherPassword]
-            .enumerated()
-        {
-            statuses[place].requiredInput = need
-        }
-        statuses[3].requiredInput = .trust(fingerprint: "00ff")
         #expect(try JSONDecoder.decode(from: JSONEncoder.encode(statuses)) == statuses)
+        try folder { folder in
+            let file = SyncStatusFile(StorePaths(dataFile: folder + "/lists.json", stateFolder: folder))
+            file.save(statuses)
+            #expect(file.load() == statuses)
+        }
+    }
+
+    @Test func statusWithSentencesIsIgnored() throws {
         let text = #"""
-            [{"id":"a","lastSync":5,"failure":"“No”","needs":"password","problems":["One","Two"],
-              "questions":[{"kind":"deletedHere","count":12,"list":"l","name":"List"}]},
-             {"id":"b","needs":"unlocked-keyring","retryTime":7,"unreachable":true,"problems":[],"questions":[]},
-             {"id":"c","needs":"other-password","problems":[],"questions":[]},
-             {"id":"d","certificate":"00ff","problems":[],"questions":[]}]
+            {"format":"ember-sync-status","version":1,"accounts":[
+            {"id":"a","lastSync":5,"failure":"“No”","needs":"password","problems":["One","Two"],
+             "questions":[{"kind":"deletedHere","count":12,"list":"l","name":"List"}]}]}
             """#
-        #expect(try JSONDecoder.decode(from: Array(text.utf8)) == statuses, "Ember 2")
+        try folder { folder in
+            try FileSystem.posix.replace(
+                folder + "/sync/status.json", with: Array(text.utf8), durability: .cached, skippingSame: false)
+            let file = SyncStatusFile(StorePaths(dataFile: folder + "/lists.json", stateFolder: folder))
+            #expect(file.load() == [])
+            file.save([AccountStatus(account: "a")])
+            #expect(file.load() == [AccountStatus(account: "a")])
+        }
     }
 
     /// A state of Ember 2.

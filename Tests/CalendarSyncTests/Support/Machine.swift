@@ -10,6 +10,8 @@ import ListStore
 /// A machine with a library and a sync state, which can be killed.
 final class Machine {
     struct Killed: Error {}
+    /// The error of saving while the process is killed.
+    private static let failedSave = WriteError(step: .write, code: 5)
 
     let name: String
     var library: Library
@@ -86,11 +88,11 @@ final class Machine {
         var syncRun = SyncRun(
             server: server, library: access, account: account, answers: answers, retriesRefused: retriesRefused,
             now: { self.now },
-            save: { state in
-                guard self.survivesEvent() else { throw Killed() }
+            save: { state throws(WriteError) in
+                guard self.survivesEvent() else { throw Self.failedSave }
                 self.stateBytes = JSONEncoder.encode(state)
                 self.saveCount += 1
-                guard self.survivesEvent() else { throw Killed() }
+                guard self.survivesEvent() else { throw Self.failedSave }
             },
             state: state ?? SyncState())
         let report = syncRun.run()

@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """The service on the session bus, which syncs for windows."""
 import contextlib
+import json
 import pathlib
 import re
 import socket
@@ -38,6 +39,18 @@ class Window:
         if reply.header.message_type != jeepney.MessageType.method_return:
             raise AssertionError("%s: %r" % (method, reply.body))
         return reply.body
+
+    def is_syncing(self):
+        return self.call("GetStatus")[0]
+
+    def problems(self):
+        """Return what is wrong, as codes."""
+        reply = json.loads(self.call("GetStatus")[1])
+        problems = [reply["error"]] if "error" in reply else []
+        for account in reply["accounts"]:
+            problems += [account["failure"]] if "failure" in account else []
+            problems += account["questions"] + account["problems"]
+        return problems
 
     def send(self, method):
         """Call a method without waiting for the service. Return when the bus has passed on the call."""
@@ -116,10 +129,10 @@ class RequestTests(ServiceTest):
         window = self.window()
         window.call("Sync")
         self.wait_until(lambda: self.has_texts("Milk"))
-        self.wait_until(lambda: not window.call("GetStatus")[0])
-        is_syncing, last_sync, problems = window.call("GetStatus")
-        self.assertEqual((is_syncing, problems), (False, []))
-        self.assertLess(abs(last_sync - time.time()), TIMEOUT)
+        self.wait_until(lambda: not window.is_syncing())
+        self.assertEqual(window.problems(), [])
+        account, = json.loads(window.call("GetStatus")[1])["accounts"]
+        self.assertLess(abs(account["lastSync"] - time.time()), TIMEOUT)
 
     def test_change_here_is_on_the_server_within_seconds_while_a_window_is_open(self):
         self.add_account()
@@ -146,7 +159,7 @@ class RequestTests(ServiceTest):
             texts.append(text)
             self.wait_server(*texts)
             print("a change was on the server after %.1f s" % (time.monotonic() - begin))
-        self.wait_until(lambda: observer.service() is not None and not observer.call("GetStatus")[0])
+        self.wait_until(lambda: observer.service() is not None and not observer.is_syncing())
         self.assert_same("Groceries", "Bread", "Eggs", "Milk")
 
     def test_command_without_an_account_starts_nothing(self):
@@ -172,8 +185,8 @@ class RequestTests(ServiceTest):
         window = self.window()
         window.call("Hold")
         window.call("Sync")
-        self.wait_until(lambda: not window.call("GetStatus")[0])
-        self.assertEqual(window.call("GetStatus"), (False, 0, []))
+        self.wait_until(lambda: not window.is_syncing())
+        self.assertEqual(json.loads(window.call("GetStatus")[1])["accounts"], [])
         self.assertEqual(self.proxy.requests, [])
         self.assertFalse(self.machine.file.exists())
 
@@ -182,8 +195,8 @@ class RequestTests(ServiceTest):
         self.proxy.fail("PROPFIND", status(503), times=20)
         window = self.window()
         window.call("Sync")
-        self.wait_until(lambda: window.call("GetStatus")[2])
-        self.assertIn("is busy or out of order", window.call("GetStatus")[2][0])
+        self.wait_until(lambda: window.problems())
+        self.assertEqual(window.problems(), [{"server": {"_0": {"retryLater": {"status": 503}}}}])
 
     def test_broken_accounts_file_is_in_the_status_until_it_is_fixed(self):
         self.add_account()
@@ -194,39 +207,37 @@ class RequestTests(ServiceTest):
         self.machine.accounts.write_text("{")
         for method in ("Hold", "Sync"):
             window.call(method)
-            self.wait_until(lambda: not window.call("GetStatus")[0])
-            problems = window.call("GetStatus")[2]
-            self.assertEqual(len(problems), 1)
-            self.assertIn("Could not read the accounts in “%s”" % self.machine.accounts, problems[0])
+            self.wait_until(lambda: not window.is_syncing())
+            self.assertEqual(window.problems(), [{"unreadableAccounts": {"_0": str(self.machine.accounts)}}])
         self.machine.accounts.write_text(accounts)
         window.call("Hold")
-        self.wait_until(lambda: not window.call("GetStatus")[0])
-        self.assertEqual(window.call("GetStatus")[2], [])
+        self.wait_until(lambda: not window.is_syncing())
+        self.assertEqual(window.problems(), [])
 
     def test_server_is_not_asked_before_its_retry_time(self):
         self.add_account()
         self.proxy.fail("PROPFIND", status(429, Retry_After=1_000), times=1)
         window = self.window()
         window.call("Hold")
-        self.wait_until(lambda: window.call("GetStatus")[2])
+        self.wait_until(lambda: window.problems())
         self.proxy.clear()
         self.machine.write({"lists": []})
         # A second window makes the service sync once more.
         self.window().call("Hold")
-        self.wait_until(lambda: not window.call("GetStatus")[0])
+        self.wait_until(lambda: not window.is_syncing())
         self.assertEqual(self.proxy.requests, [])
         window.call("Sync")
-        self.wait_until(lambda: not window.call("GetStatus")[2])
+        self.wait_until(lambda: not window.problems())
 
     def test_wrong_password_is_not_sent_again_until_it_is_changed(self):
         self.add_account()
         self.proxy.fail(None, status(401))
         window = self.window()
         window.call("Hold")
-        self.wait_until(lambda: window.call("GetStatus")[2])
+        self.wait_until(lambda: window.problems())
         self.proxy.clear()
         self.window().call("Hold")
-        self.wait_until(lambda: not window.call("GetStatus")[0])
+        self.wait_until(lambda: not window.is_syncing())
         self.assertEqual(self.proxy.requests, [])
         self.add_account()
         self.window().call("Hold")
@@ -239,7 +250,7 @@ class RequestTests(ServiceTest):
         window = self.window()
         window.call("Hold")
         # This sync changes nothing, so no change of the file starts another one.
-        self.wait_until(lambda: not window.call("GetStatus")[0])
+        self.wait_until(lambda: not window.is_syncing())
         self.calendar.save_todo(summary="Eggs")
         self.wait_until(lambda: self.has_texts("Eggs", "Milk"), LONGER_THAN_INTERVAL)
 
@@ -250,7 +261,7 @@ class RequestTests(ServiceTest):
         window = self.window()
         window.call("Sync")
         self.wait_until(lambda: self.machine.file.exists() and len(self.machine.texts("Groceries")) == 101)
-        self.wait_until(lambda: not window.call("GetStatus")[0])
+        self.wait_until(lambda: not window.is_syncing())
         memory = re.search(r"^Pss: +(\d+) kB", pathlib.Path("/proc/%d/smaps_rollup" % window.service()).read_text(), re.MULTILINE)
         print("the service uses %.1f MiB" % (int(memory[1]) / 1024))
         self.assertLess(int(memory[1]), 25 * 1024)
@@ -266,17 +277,17 @@ class UnreachableServerTests(ServiceTest):
         window = self.window()
 
         def problem():
-            return " ".join(window.call("GetStatus")[2])
+            return json.dumps(window.problems())
 
         with unanswered(port):
             window.call("Sync")
             self.wait_until(lambda: "timed out" in problem())
         # From now on, the computer answers at once that nothing listens.
-        self.wait_until(lambda: not window.call("GetStatus")[0])
+        self.wait_until(lambda: not window.is_syncing())
         self.machine.add("Groceries", "Eggs")
         window.call("NoteChange")
         self.wait_server("Eggs", "Milk")
-        self.wait_until(lambda: not window.call("GetStatus")[0])
+        self.wait_until(lambda: not window.is_syncing())
         self.assertIn("timed out", problem(), "the server wasn't asked")
         window.call("Hold")
         self.wait_until(lambda: "refused" in problem())
@@ -314,19 +325,19 @@ class LockedKeyringTests(ServiceTest):
         for method in (None, "Hold", "Sync"):
             if method:
                 window.call(method)
-            self.wait_until(lambda: not window.call("GetStatus")[0] and window.call("GetStatus")[2])
-            self.assertIn("is locked. Choose “Sync Now” in Preferences to unlock it.", window.call("GetStatus")[2][0])
+            self.wait_until(lambda: not window.is_syncing() and window.problems())
+            self.assertEqual(window.problems(), [{"lockedKeyring": {}}])
         self.assertEqual(self.keyring.prompt_count, 0)
 
     def test_service_syncs_when_the_keyring_is_unlocked(self):
         window = self.window()
         window.call("Hold")
-        self.wait_until(lambda: window.call("GetStatus")[2])
+        self.wait_until(lambda: window.problems())
         self.keyring.is_locked = False
         # A second window makes the service sync once more.
         self.window().call("Hold")
         self.wait_until(lambda: self.has_texts("Milk"))
-        self.wait_until(lambda: not window.call("GetStatus")[2])
+        self.wait_until(lambda: not window.problems())
 
 
 class IdleServiceTests(ServiceTest):

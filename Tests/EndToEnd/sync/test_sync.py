@@ -5,7 +5,9 @@ import shlex
 import shutil
 
 from support.calendar_server import Xandikos, dav
-from support.case import long
+from support.case import language_environment, long
+from support.failing_proxy import status
+from support.program import TOP
 from support.sync import SyncTest
 
 VTODO = """BEGIN:VCALENDAR
@@ -338,6 +340,15 @@ class RadicaleTests(SyncTest):
         for seconds, text in ((125, "2 minutes"), (61, "1 minute"), (3_600, "1 hour"), (86_400 * 3, "3 days")):
             status.write_text(shifted(content, seconds))
             self.assertEqual(self.machine.succeed("sync", "--status", password=None), "Synced %s ago.\n" % text)
+
+    def test_status_is_in_the_language_of_the_reader(self):
+        self.machine.add_account(self.proxy.url)
+        self.proxy.fail("PROPFIND", status(503), times=1_000)
+        self.assertIn("is busy or out of order", self.machine.fail_to_sync())
+        german = language_environment("de_DE", self.folder)
+        german["LOCPATH"] = str(german["LOCPATH"])
+        self.machine.variables = {**german, "LANGUAGE": "de", "XDG_DATA_DIRS": str(TOP / ".build-rig/share")}
+        self.assertIn("ist ausgelastet oder gestört", self.machine.succeed("sync", "--status", password=None))
 
     @long
     def test_many_items_are_synced_at_once(self):

@@ -83,7 +83,7 @@ class AccountTests(SyncWindowTest):
             ember.wait_lists({"Today": TODAY, "Groceries": ["Milk"], "Books": ["Emma"]})
             ember.sync_by_service()
             ember.wait_until(lambda: not ember.is_syncing(), 20)
-            self.assertNotIn("needs", (ember.state_folder / "sync/status.json").read_text())
+            self.assertNotIn("failure", (ember.state_folder / "sync/status.json").read_text())
 
     def test_wrong_password_is_explained_and_corrected(self):
         with self.synced() as ember:
@@ -156,9 +156,8 @@ class AccountTests(SyncWindowTest):
 
     def test_account_that_is_stored_before_the_user_cancels_stays(self):
         commands = pathlib.Path(self.home) / "commands"
-        account = {"id": "a1", "user": USER, "address": "http://127.0.0.1/", "server": "127.0.0.1", "needsPassword": False,
-                   "isPasswordMissing": False, "problems": [], "questions": []}
-        reply = {"added": "a1", "isNew": True, "isPasswordStored": True, "needsPassword": False, "accounts": [account], "lists": []}
+        account = {"id": "a1", "user": USER, "address": "http://127.0.0.1/", "server": "127.0.0.1"}
+        reply = {"added": "a1", "isNew": True, "isPasswordStored": True, "accounts": [account]}
         ember = self.synced_by(
             "reply='%s'\n"
             "echo \"$1 $2\" >> %s\n"
@@ -262,7 +261,7 @@ class MissingKeyringTests(SyncWindowTest):
             self.wait_choice(ember, True)
             # The service doesn't have the password, but the user needn't type it again.
             ember.sync_by_service()
-            ember.wait_until(lambda: '"needs":"password"' in (ember.state_folder / "sync/status.json").read_text(), 20)
+            ember.wait_until(lambda: '"missingPassword"' in (ember.state_folder / "sync/status.json").read_text(), 20)
             self.calendar.save_todo(summary="Bread")
             ember.key("Return")
             self.wait_choice(ember, False)
@@ -279,7 +278,7 @@ class MissingKeyringTests(SyncWindowTest):
             self.add_account(ember)
             self.close_preferences(ember)
             ember.sync_by_service()
-            ember.wait_until(lambda: '"needs":"password"' in (ember.state_folder / "sync/status.json").read_text(), 20)
+            ember.wait_until(lambda: '"missingPassword"' in (ember.state_folder / "sync/status.json").read_text(), 20)
             self.open_preferences(ember)
             ember.wait_text("is not in the keyring. Enter the password.")
             self.assertNotIn("Groceries", ember.texts())
@@ -312,22 +311,23 @@ class MissingKeyringTests(SyncWindowTest):
             "reply() { echo '{\"accounts\":[%s]'\"$1\"'}'; }\n"
             "case \"$*\" in\n"
             "'account lists --password-stdin '*) reply ',\"lists\":[{\"name\":\"Groceries\",\"id\":\"/g/\",\"isSynced\":true}]';;\n"
-            "'account lists '*) reply ',\"error\":\"The password is missing.\",\"needsPassword\":true';;\n"
+            "'account lists '*) reply ',\"error\":{\"account\":{\"_0\":%s}}';;\n"
             "'account add '*) reply ',\"added\":\"a1\",\"isPasswordStored\":false';;\n"
             "*) reply ;;\n"
-            "esac\n" % account)
+            "esac\n" % (account, account[:-1] + ',"failure":{"missingPassword":{}}}'))
+        message = "The password of “%s” on “127.0.0.1” is not in the keyring. Enter the password." % USER
         with ember:
             self.open_preferences(ember)
             ember.wait_text(USER)
             ember.tab_to(USER)
             ember.key("space")
-            ember.wait_announced("The password is missing.", 20)
-            self.focus_password(ember, "The password is missing.")
+            ember.wait_announced(message, 20)
+            self.focus_password(ember, message)
             ember.type(PASSWORD)
             ember.key("Return")
             ember.wait_text("Groceries")
             # The first text is the window's name, which GTK 4.8 uses for announcements.
-            self.assertNotIn("The password is missing.", ember.texts()[1:])
+            self.assertNotIn(message, ember.texts()[1:])
 
 
 class StatusTests(SyncWindowTest):
@@ -337,7 +337,7 @@ class StatusTests(SyncWindowTest):
             self.close_preferences(ember)
             self.proxy.fail(None, status(401), times=1000)
             ember.focus_again()
-            ember.wait_until(lambda: '"needs":"other-password"' in self.status_file(ember), 20)
+            ember.wait_until(lambda: '"unauthorized"' in self.status_file(ember), 20)
             text = self.menu_status(ember, "did not accept")
             self.assertTrue(text.endswith("Enter the password in Preferences."), text)
             ember.key("F10")
@@ -476,7 +476,8 @@ class NoAccountTests(EmberTest):
             call = service.receive("GetStatus")
             ember.accounts.unlink()
             ember.focus_again()
-            service.answer(call, "bxas", False, int(time.time()), [])
+            account = {"id": "a1", "user": USER, "address": "", "server": "", "lastSync": int(time.time())}
+            service.answer(call, "bs", False, json.dumps({"accounts": [account]}))
             # The answer of the window shows that it has received the status.
             ember.activate("sync-preferences")
             ember.wait_text("Add Account")

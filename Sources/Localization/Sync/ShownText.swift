@@ -4,7 +4,7 @@ import ListStore
 
 extension String {
     /// A text of a server or a user as a part of a sentence: one line of at most 80 characters.
-    var asPart: String {
+    public var asPart: String {
         let line = StandardStreams.visible(self).split(whereSeparator: \.isNewline).joined(separator: " ")
         return line.count > 80 ? line.prefix(79) + "…" : line
     }
