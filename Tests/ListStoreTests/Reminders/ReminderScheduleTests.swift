@@ -9,12 +9,19 @@ import Testing
 @Suite struct ReminderScheduleTests {
     private let scratch = TemporaryFolder()
 
+    private var paths: StorePaths {
+        StorePaths(dataFile: scratch.path + "/lists.json", stateFolder: scratch.path + "/state")
+    }
+
     private func schedule(_ due: String) throws -> ReminderSchedule {
-        let paths = StorePaths(dataFile: scratch.path + "/lists.json", stateFolder: scratch.path + "/state")
-        let text = #"{"version":1,"lists":[{"id":"a","name":"A","items":[{"id":"i","text":"Sing","due":"\#(due)"}]}]}"#
-        scratch.write(text, to: paths.dataFile)
+        write(item: #""due":"\#(due)""#)
         scratch.makeFolder(paths.stateFolder)
         return ReminderSchedule(paths, program: nil)
+    }
+
+    private func write(item properties: String) {
+        let text = #"{"version":1,"lists":[{"id":"a","name":"A","items":[{"id":"i","text":"Sing",\#(properties)}]}]}"#
+        scratch.write(text, to: paths.dataFile)
     }
 
     @Test func reminderIsShownOnceIfShowingItSucceeds() throws {
@@ -36,5 +43,20 @@ import Testing
             return true
         }
         #expect(next != nil)
+    }
+
+    @Test func itemDoneElsewhereIsFetchedAndNotShown() throws {
+        let schedule = try schedule("2026-01-01")
+        schedule.remind(
+            expected: 0, fetch: { write(item: #""due":"2026-01-01","done":"2026-01-02T10:00:00Z""#) },
+            show: { _ in
+                Issue.record("shown")
+                return true
+            })
+    }
+
+    @Test func nothingIsFetchedBeforeAReminderIsDue() throws {
+        let schedule = try schedule("9000-01-01")
+        schedule.remind(expected: 0, fetch: { Issue.record("fetched") }, show: { _ in true })
     }
 }
