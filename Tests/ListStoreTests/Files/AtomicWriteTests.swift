@@ -183,6 +183,18 @@ import Testing
         #expect(scratch.text(of: path) == "new")
     }
 
+    /// A network file system may repeat a request, and then reports the link that the first one has made.
+    @Test func fileOfARepeatedRequestIsNotTakenForThatOfAnotherProgram() throws {
+        var fileSystem = FileSystem.posix
+        fileSystem.link = { (old, new) throws(SystemError) in
+            try FileSystem.posix.link(old, new)
+            throw SystemError(code: EEXIST)
+        }
+        let concurrent = try fileSystem.replace(
+            path, with: Array("new".utf8), durability: .synced, skippingSame: false, expecting: .missing)
+        #expect(concurrent == nil && scratch.text(of: path) == "new" && scratch.names(in: folder) == ["lists.json"])
+    }
+
     @Test(arguments: ["../../sync/mine.json", "", "absolute"]) func targetOfALinkIsReplaced(target: String) throws {
         let real = scratch.path + "/sync/mine.json"
         scratch.write("old", to: real)
