@@ -112,7 +112,9 @@ struct GestureArbiter: ~Copyable {
             hover.restingPointer = nil
             let isAtEdge = x < Tuning.edgeDeadzone || x > motions.layout.viewport.width - Tuning.edgeDeadzone
             begin(
-                .init(device: drag.device, position: finger, isAtEdge: isAtEdge, slop: drag.slop, time: drag.time),
+                .init(
+                    device: drag.device, position: finger, isAtEdge: isAtEdge,
+                    slop: options.limits.slop(of: drag.device, atLeast: drag.slop), time: drag.time),
                 in: list)
             return .none
         }
@@ -174,7 +176,7 @@ struct GestureArbiter: ~Copyable {
             // A list on its way back from a pull continues (D19).
             activate(IgnoredFingers(device: .touchpad))
         } else {
-            let slop = Tuning.touchpadSlop
+            let slop = options.limits.slop(of: .touchpad, atLeast: Tuning.touchpadSlop)
             begin(
                 .init(device: .touchpad, position: scroll.position, isAtEdge: false, slop: slop, isInertia: isInertia),
                 in: list)
@@ -305,7 +307,7 @@ struct GestureArbiter: ~Copyable {
 
     /// Ends a press that was recognized as a gesture and ends as a tap (B17). Returns `nil` if it doesn't.
     private mutating func endTap(in list: ItemList) -> GestureResponse? {
-        guard let press, press.isTap(at: now) else { return nil }
+        guard let press, press.isTap(at: now, within: options.limits) else { return nil }
         let events = disarm()
         var output = active?.cancel(in: context(list)) ?? GestureOutput()
         output.events = events

@@ -37,7 +37,7 @@ struct PendingGesture: Gesture {
 
     enum Direction { case undecided, horizontal, vertical }
 
-    /// Undecided within the slop, then horizontal only if clearly so (B01, B03).
+    /// Undecided within the slop, then horizontal only if clearly so (B01, B40).
     var direction: Direction {
         let (x, y) = (abs(dx), abs(dy))
         guard distance >= slop else { return .undecided }
@@ -109,8 +109,8 @@ struct PendingGesture: Gesture {
     }
 
     /// Whether it ends as a tap at a time (s) of the frame clock, although a gesture was recognized (B17).
-    func isTap(at time: Double) -> Bool {
-        time < start + Tuning.longPressDelay && distance <= Tuning.tapDistance && reach <= Tuning.tapReach
+    func isTap(at time: Double, within limits: MovementLimits) -> Bool {
+        time < start + Tuning.longPressDelay && distance <= limits.tapDistance && reach <= limits.tapReach
     }
 
     /// A gesture that was never recognized is a tap or a click. One that stopped a row only ends the editing of another

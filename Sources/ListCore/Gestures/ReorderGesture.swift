@@ -19,6 +19,7 @@ struct ReorderGesture: Gesture {
     private let rise: SpringAnimation
     /// Whether a movement lifted the row instead of a long press.
     private let isDragged: Bool
+    private let limits: MovementLimits
     /// s, when the row was lifted.
     private let liftTime: Double
     /// Radians, clockwise. Each movement pushes the row, and it swings back.
@@ -39,7 +40,9 @@ struct ReorderGesture: Gesture {
     ///   - isDragged: whether a movement lifted the row instead of a long press. That movement then belongs to the
     ///     gesture.
     ///   - time: s, when the row is lifted.
-    init(_ pending: PendingGesture, finger: Point, shown: RowFrame, isDragged: Bool, time: Double) {
+    init(
+        _ pending: PendingGesture, finger: Point, shown: RowFrame, isDragged: Bool, limits: MovementLimits, time: Double
+    ) {
         item = shown.item.id
         device = pending.device
         grabPoint = pending.grabPoint
@@ -55,6 +58,7 @@ struct ReorderGesture: Gesture {
         trackers = (pending.tracker, VelocityTracker())
         preview = SpringAnimation(Tuning.coloring, from: 0, to: 0, start: time)
         self.isDragged = isDragged
+        self.limits = limits
         liftTime = time
         moveTime = time
         isStill = !isDragged
@@ -72,7 +76,9 @@ struct ReorderGesture: Gesture {
         trackers.x.add(point.x - start.x, at: time)
         trackers.y.add(point.y - start.y, at: time)
         head(by: dy)
-        if max(abs(point.x - liftPoint.x), abs(point.y - liftPoint.y)) >= Tuning.reorderSlop { isStill = false }
+        if !point.isWithin(limits.menuDistance, of: liftPoint) || !point.isWithin(limits.menuDistance, of: start) {
+            isStill = false
+        }
         // The held end leads, and a sideways push makes the row lean back.
         let lever = width > 0 ? (grabPoint.x - width / 2) / (width / 2) : 0
         lean = SpringAnimation(
@@ -83,7 +89,7 @@ struct ReorderGesture: Gesture {
 
     private mutating func head(by dy: Double) {
         run = run * dy < 0 ? dy : run + dy
-        if abs(run) > Tuning.headingSlop { heading = run < 0 ? -1 : 1 }
+        if abs(run) > limits.headingDistance { heading = run < 0 ? -1 : 1 }
     }
 
     /// The row's top left corner, px of the viewport.
@@ -163,7 +169,9 @@ extension ReorderGesture {
         // A row may have moved a little since it was touched, but the wheel may have moved it anywhere.
         let distance = abs(finger.y - pending.grabPoint.y - shown.y)
         guard distance < shown.height + Tuning.liftReach * context.rowHeight else { return nil }
-        let gesture = ReorderGesture(pending, finger: finger, shown: shown, isDragged: isDragged, time: context.now)
+        let gesture = ReorderGesture(
+            pending, finger: finger, shown: shown, isDragged: isDragged, limits: context.options.limits,
+            time: context.now)
         return GestureOutput(
             scrollPosition: context.droppedScroll,
             motions: [.closeHoverGap, .lift(LiftedRow(id, at: index), as: shown)],
@@ -186,7 +194,7 @@ extension ReorderGesture {
     /// Returns a swipe if the mouse, which has moved the row up or down, turns out to move it sideways (B16).
     private func swipe(in context: GestureContext) -> GestureOutput? {
         guard device == .mouse, isDragged, let press = context.press, press.direction == .horizontal,
-            context.now < press.start + Tuning.mouseDecisionTime || press.reach < Tuning.mouseDecisionDistance
+            context.now < press.start + Tuning.mouseDecisionTime || press.reach < limits.mouseDecisionDistance
         else { return nil }
         let x = context.options.reducesMotion ? 0 : place(at: context.now).x
         var (swipe, output) = SwipeGesture.begin(press, heldAt: x, in: context)
@@ -276,10 +284,10 @@ extension ReorderGesture {
         }
         var target = lifted.target
         guard context.options.allowsAdding else { return target }
-        while target + 1 < context.list.items.count, top > middle(ofOther: target) + Tuning.reorderHysteresis {
+        while target + 1 < context.list.items.count, top > middle(ofOther: target) + limits.reorderHysteresis {
             target += 1
         }
-        while target > 0, top < middle(ofOther: target - 1) - Tuning.reorderHysteresis { target -= 1 }
+        while target > 0, top < middle(ofOther: target - 1) - limits.reorderHysteresis { target -= 1 }
         return target
     }
 

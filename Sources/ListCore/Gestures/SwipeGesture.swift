@@ -11,6 +11,8 @@ struct SwipeGesture: Gesture {
     /// The side that releasing the row acts on, as last reported; `nil` below the threshold.
     private(set) var armedSide: SwipeAction?
     private let allowed: AllowedSwipes
+    /// px that a flick needs.
+    private let flickDistance: Double
     /// Displacement of the finger (px) when it caught a row that was on its way back; otherwise 0.
     private let base: Double
     /// 1 if a row is completed to the right, -1 if to the left.
@@ -30,7 +32,7 @@ struct SwipeGesture: Gesture {
     private var tracker: VelocityTracker
 
     /// - Parameters:
-    ///   - viewport: determines the threshold.
+    ///   - viewport: determines the threshold, with `limits`.
     ///   - hasDates: whether a date can be chosen for the row.
     ///   - mirrored: whether a row is completed to the left.
     ///   - shown: the row's displacement in px.
@@ -39,12 +41,14 @@ struct SwipeGesture: Gesture {
     ///   - tracker: the finger's horizontal movement so far.
     ///   - time: s, when the swipe was recognized.
     init(
-        item: ItemID, device: Device, in viewport: Viewport, allowed: AllowedSwipes, hasDates: Bool = false,
-        mirrored: Bool, shown: Double, isHeld: Bool, travel: Double, tracker: VelocityTracker, time: Double
+        item: ItemID, device: Device, in viewport: Viewport, limits: MovementLimits = MovementLimits(),
+        allowed: AllowedSwipes, hasDates: Bool = false, mirrored: Bool, shown: Double, isHeld: Bool, travel: Double,
+        tracker: VelocityTracker, time: Double
     ) {
         self.item = item
         self.device = device
         self.allowed = allowed
+        flickDistance = limits.flickDistance(of: device)
         self.travel = travel
         farthest = abs(travel)
         self.tracker = tracker
@@ -142,7 +146,7 @@ struct SwipeGesture: Gesture {
         let hasRested = time != nil && isBeyondDateThreshold && abs(velocity) <= device.flick
         if armedSide == .setDate || hasRested { return (.setDate, velocity) }
         let flick = device.flick * (side == .delete ? Tuning.deleteFlickFactor : 1)
-        let isFlicked = along > flick && farthest >= device.flickDistance
+        let isFlicked = along > flick && farthest >= flickDistance
         return (sideBeyondThreshold != nil || isFlicked ? side : nil, velocity)
     }
 }
@@ -165,8 +169,8 @@ extension SwipeGesture {
         }
         let item = context.list.items[index]
         var swipe = SwipeGesture(
-            item: id, device: pending.device, in: context.viewport, allowed: allowed(for: item, in: context),
-            hasDates: !item.isDone && !context.motions.rowPalette.showsLists,
+            item: id, device: pending.device, in: context.viewport, limits: context.options.limits,
+            allowed: allowed(for: item, in: context), hasDates: !item.isDone && !context.motions.rowPalette.showsLists,
             mirrored: context.options.completesToTheLeft,
             shown: x ?? context.motions.rows[id]?.x?.value(at: context.now) ?? 0, isHeld: x != nil,
             travel: pending.dx, tracker: pending.tracker, time: context.now

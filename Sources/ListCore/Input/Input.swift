@@ -29,15 +29,6 @@ public enum Device: Hashable, Sendable, CaseIterable {
 
     /// Velocity (px/s) above which a release is a flick.
     var flick: Double { self == .touchpad ? Tuning.touchpadFlick : Tuning.touchFlick }
-
-    /// Movement in px that a flick needs.
-    var flickDistance: Double {
-        switch self {
-        case .touchscreen: Tuning.tapReach
-        case .touchpad: 0
-        case .mouse: Tuning.mouseFlickDistance
-        }
-    }
 }
 
 /// The phase of a gesture. Each gesture ends with either `ended` or `cancelled`.
@@ -57,7 +48,7 @@ public struct Drag: Hashable, Sendable {
     public let position: Point
     /// Time of the event in s.
     public let time: Double
-    /// Movement in px before a gesture is recognized. For the mouse it is the desktop's drag threshold.
+    /// Least movement in px before a gesture is recognized. For the mouse it is the desktop's drag threshold.
     public let slop: Double
 
     public init(phase: Phase, device: Device, position: Point, time: Double, slop: Double = Tuning.touchSlop) {

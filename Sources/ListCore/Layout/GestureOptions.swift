@@ -19,6 +19,7 @@ struct Viewport: Hashable, Sendable {
 
 /// Settings of the user and the desktop, and the gestures that the list allows.
 struct GestureOptions: Sendable {
+    var limits = MovementLimits()
     /// Whether text runs from right to left, so that everything horizontal is mirrored.
     var isMirrored = false
     /// Whether a swipe to the start of the line of text completes, and one to its end deletes.

@@ -243,7 +243,7 @@ struct RowLayout: Sendable {
     }
 
     /// The scroll position while a dragged row is near an edge of the viewport: the nearer, the faster the list scrolls
-    /// (F05, F06).
+    /// (B42, F06).
     ///
     /// - Parameters:
     ///   - heading: the direction of the finger: -1 up, 1 down, 0 none.

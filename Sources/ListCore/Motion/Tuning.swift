@@ -7,23 +7,20 @@ public enum Tuning {
 
     // MARK: Recognition
 
-    /// Movement before a finger on the screen is recognized (libadwaita's swipe tracker: 16 px).
+    /// The tremor that gestures allow for by default, and with the preference *Ignore Small Movements*.
+    public static let tremor = 4.0
+    public static let strongTremor = 8.0
+    /// Least movement before a finger on the screen is recognized (libadwaita's swipe tracker: 16 px).
     public static let touchSlop = 16.0
-    /// Movement before two fingers on the touchpad are recognized.
+    /// Least movement before two fingers on the touchpad are recognized.
     public static let touchpadSlop = 8.0
     /// A swipe needs |dx| ≥ this × |dy| (libadwaita's swipe tracker, 2026).
     public static let horizontalRatio = 1.2
     /// A drag that starts nearer than this to the window's left or right edge belongs to the system (resizing, edge
     /// gestures).
     public static let edgeDeadzone = 6.0
-    /// A press that ends within this distance of its start is a tap or a click, whatever was recognized meanwhile, …
-    static let tapDistance = 16.0
-    /// … if it was never farther away than this.
-    public static let tapReach = 24.0
-    /// A vertical drag with the mouse may become a swipe for this long, …
+    /// A vertical drag with the mouse may become a swipe for this long, also if it was far from its start.
     static let mouseDecisionTime = 0.15
-    /// … and as long as it was never farther from its start than this.
-    static let mouseDecisionDistance = 40.0
     /// A touch on a list that moves faster than this stops it and can only scroll.
     public static let catchVelocity = 60.0
     /// Maximum distance of a row from its place at which a press doesn't catch it: its motion can't be seen any more.
@@ -43,8 +40,6 @@ public enum Tuning {
     public static let touchFlick = 300.0
     /// Minimum velocity of a flick by two fingers on the touchpad (libadwaita: 0.6 px/ms).
     public static let touchpadFlick = 600.0
-    /// Minimum movement of a flick with the mouse: a hand that clicks in a hurry moves it by 20 px.
-    public static let mouseFlickDistance = 48.0
     /// A flick that deletes must be this many times as fast as one that completes.
     public static let deleteFlickFactor = 2.0
     /// A row catching up with the finger after a gesture was recognized.
@@ -62,8 +57,6 @@ public enum Tuning {
     public static let longPressDelay = 0.5
     /// A row that has moved since the press is lifted if it is at most its own height and this many row heights away.
     static let liftReach = 2.0
-    /// If the finger moves less than this after a long press, the release opens the menu.
-    static let reorderSlop = 24.0
     /// A row that is lifted.
     static let lift = Spring(settling: 0.15)
     /// Scale of a lifted row.
@@ -78,11 +71,6 @@ public enum Tuning {
     static let lean = Spring(dampingRatio: 0.6, frequency: 16)
     static let leanPerPixel = 0.012
     static let maxLean = 0.045
-    /// How far a row must pass the middle of another one before that makes room, so that a trembling finger changes
-    /// nothing.
-    static let reorderHysteresis = 3.0
-    /// Movement in one direction before it counts as the finger's direction.
-    static let headingSlop = 6.0
     /// Distance from an edge of the viewport at which the list scrolls (in row heights, at most a quarter of the
     /// viewport), and the maximum velocity.
     static let autoscrollZone = 1.5

@@ -9,4 +9,12 @@ extension ListSession {
         gestures.motions.layout.options.swapsSwipes = swapsSwipes
         return events
     }
+
+    /// Sets the limits by which gestures judge movements. A gesture under way is cancelled.
+    public mutating func set(limits: MovementLimits, now: Double) -> [SessionEvent] {
+        guard limits != layout.options.limits else { return [] }
+        let events = gestures.active == nil ? [] : handle(.command(.cancelGesture), now: now)
+        gestures.motions.layout.options.limits = limits
+        return events
+    }
 }

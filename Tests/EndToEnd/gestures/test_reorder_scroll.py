@@ -31,7 +31,7 @@ class ReorderScrollTests(EmberTest):
     @long
     @each_reorder_device(FORTY)
     def test_list_scrolls_at_edge_only_if_row_moves_toward_it(self, ember, device):
-        """Not if the row is lifted there or moves away (F05)."""
+        """Not if the row is lifted there or moves away (B42)."""
         ember.press("Page_Down")
         ember.press("Page_Down")
         before = ember.image()
@@ -48,7 +48,7 @@ class ReorderScrollTests(EmberTest):
     @long
     @each_reorder_device(FORTY)
     def test_rest_at_edge_scrolls_to_the_end(self, ember, device):
-        """Down to the end and up to the top, with other rows in view each time (F05, F06, F12)."""
+        """Down to the end and up to the top, with other rows in view each time (B42, F06, F12)."""
         before = ember.image()
         reorder.drag(ember, device, ember.row(5), ember.row(5) + 20)
         device.move(0, HEIGHT - 12 - device.at[1], 0.3)

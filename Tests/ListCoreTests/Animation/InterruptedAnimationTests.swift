@@ -22,7 +22,7 @@ import Testing
         let shown = driver.frame("t4")
         driver.press(.mouse, "t4")
         let finger = driver.finger
-        driver.nudge(0, 9)
+        driver.nudge(0, 13)
         #expect(driver.lifted == ["t4", "t4"] && driver.reordered == "t4")
         #expect(abs(driver.x("t4") - (shown?.x ?? .nan)) < 1e-6 && abs(driver.y("t4") - (shown?.y ?? .nan)) < 1e-6)
         #expect(
@@ -64,7 +64,7 @@ import Testing
         let shown = driver.frame("t4")
         #expect((shown?.x ?? 0) > 60 && (shown?.strike ?? 0) > 0.2)
         driver.press(.mouse, "t4")
-        driver.nudge(0, 9)
+        driver.nudge(0, 13)
         #expect(driver.reordered == "t4" && abs(driver.x("t4") - (shown?.x ?? 0)) < 1e-6)
         #expect(abs((driver.frame("t4")?.strike ?? 0) - (shown?.strike ?? 1)) < 1e-6)
         driver.wait(0.6)

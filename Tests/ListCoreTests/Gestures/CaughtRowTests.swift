@@ -237,9 +237,9 @@ import Testing
         var driver = closingUp()
         driver.press(device, "t5")
         let y = driver.y("t5")
-        if device == .mouse { driver.nudge(0, 9) } else { driver.wait(Tuning.longPressDelay) }
+        if device == .mouse { driver.nudge(0, 13) } else { driver.wait(Tuning.longPressDelay) }
         #expect(driver.reordered == "t5" && driver.y("t5") == y)
-        let moved = device == .mouse ? 9.0 : 0
+        let moved = device == .mouse ? 13.0 : 0
         driver.wait(0.4)
         #expect(abs(driver.y("t5") - y - moved) < 0.3)
         driver.drop()

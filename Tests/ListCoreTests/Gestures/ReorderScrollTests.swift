@@ -23,7 +23,7 @@ import Testing
         #expect(driver.names.firstIndex(of: "t16") == 18 && driver.names[17] == shown)
     }
 
-    @Test("F05: List scrolls faster the nearer the finger is to the edge it moves toward, and only there")
+    @Test("B42: List scrolls faster the nearer the finger is to the edge it moves toward, and only there")
     func speeds() {
         var speeds: [Double] = []
         for y in [300.0, 455, 480, 510, 539, 600] {
@@ -39,7 +39,7 @@ import Testing
         #expect(abs(speeds[5] - Tuning.maxAutoscrollVelocity) < 1)
     }
 
-    @Test("F05: Row lifted near an edge doesn't scroll the list before it moves toward the edge", arguments: [-1.0, 1])
+    @Test("B42: Row lifted near an edge doesn't scroll the list before it moves toward the edge", arguments: [-1.0, 1])
     func atTheEdge(direction: Double) {
         var driver = SessionDriver(todo: 200)
         driver.session.scroll(to: 3_024)
@@ -65,7 +65,7 @@ import Testing
         driver.wait(0.5)
         #expect((driver.offset - 3_024) * direction > 20)
         // After a change of direction it stops at once, although the finger is still near the edge.
-        driver.nudge(0, -8 * direction)
+        driver.nudge(0, -11 * direction)
         let offset = driver.offset
         driver.wait(0.5)
         #expect(driver.offset == offset && offset == offset.rounded())

@@ -70,7 +70,7 @@ import Testing
         driver.move(0, 60 * direction)
         driver.wait(0.3)
         #expect(
-            abs(driver.y("t4") - 216 - 68.1 * direction) < 0.01,
+            abs(driver.y("t4") - 216 - 72.6 * direction) < 0.01,
             "the row has caught up with the movement before recognition")
         driver.drop()
         #expect(driver.changes == ["move t4"] && driver.names[direction < 0 ? 3 : 5] == "t4")

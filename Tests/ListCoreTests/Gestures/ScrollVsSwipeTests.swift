@@ -36,7 +36,7 @@ import Testing
     }
 
     @Test(
-        "Movement within the slop isn't recognized: 16 px for a finger, 8 px for the touchpad, the desktop's threshold for the mouse"
+        "B40: Movement within the slop isn't recognized: 16 px for a finger, 8 px for the touchpad, the desktop's threshold, at least 12.5 px, for the mouse"
     )
     func slop() {
         #expect(verdict(.touchscreen, 15.9, 0) == "nothing")
@@ -46,6 +46,7 @@ import Testing
         for slop in [3.0, 8, 20] {
             var driver = SessionDriver()
             driver.press(.mouse, at: driver.middle("t2"), slop: slop)
+            let slop = max(slop, 12.5)
             driver.nudge(slop - 0.1)
             driver.wait(0.3)
             #expect(driver.x("t2") == 0)
@@ -84,7 +85,7 @@ import Testing
     }
 
     @Test(
-        "B03: Movement of 26 px along the list before 14 px sideways is never a swipe",
+        "B40: Movement of 26 px along the list before 14 px sideways is never a swipe",
         arguments: [Device.touchscreen, .touchpad])
     func alongFirst(device: Device) {
         for steps in [1, 3, 10] {

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+import RealModule
+
 @testable import ListCore
 
 /// How a simulated hand moves.
@@ -8,7 +10,37 @@ enum Hand: CaseIterable {
     case hasty
     /// In a wrong direction at first, and not straight.
     case sloppy
-    case trembling
+    case steady
+}
+
+/// A tremor: a wave of 4 to 8 Hz on each axis, with noise.
+struct Tremor {
+    /// The greatest displacement on each axis, px.
+    let amplitude: Double
+    private let waves: (x: Wave, y: Wave)
+    private var random: SplitMix64
+
+    private typealias Wave = (frequency: Double, phase: Double)
+    /// The part of the noise.
+    private static let noise = 0.2
+
+    init(of amplitude: Double, _ random: inout SplitMix64) {
+        self.amplitude = amplitude
+        waves = (
+            (random.number(4...8), random.number(0...(2 * .pi))), (random.number(4...8), random.number(0...(2 * .pi)))
+        )
+        self.random = SplitMix64(seed: random.whole(0...1_000_000))
+    }
+
+    /// The displacement at a time in s.
+    mutating func displacement(at time: Double) -> Point {
+        Point(x: displacement(waves.x, at: time), y: displacement(waves.y, at: time))
+    }
+
+    private mutating func displacement(_ wave: Wave, at time: Double) -> Double {
+        let sine = Double.sin(2 * .pi * wave.frequency * time + wave.phase)
+        return amplitude * ((1 - Self.noise) * sine + Self.noise * random.number(-1...1))
+    }
 }
 
 /// What a simulated hand wants to do with a row.
@@ -27,21 +59,28 @@ struct HandMovement {
     private var random: SplitMix64
     /// Time between two events, s.
     private let interval: Double
-    private var phase: Double
+    private var tremor: Tremor
+    /// Where the hand wants to be, px.
+    private var aim = Point.zero
+    private let origin: Point
     private var elapsed = 0.0
 
-    init(_ intention: Intention, _ hand: Hand, with device: Device, _ random: inout SplitMix64) {
+    /// - Parameter amplitude: of the tremor, px.
+    init(
+        _ intention: Intention, _ hand: Hand, tremor amplitude: Double, with device: Device, _ random: inout SplitMix64
+    ) {
         self.hand = hand
         self.device = device
         interval = 1 / random.number(60...130)
-        phase = random.number(0...6)
+        tremor = Tremor(of: amplitude, &random)
+        origin = tremor.displacement(at: 0)
         self.random = random
         let side = random.chance(0.5) ? 1.0 : -1
         let isHasty = hand == .hasty
         switch intention {
         case .tap:
             // At most 24 px from the start, and at most 16 at the end.
-            let far = random.number(0...(hand == .trembling ? 17 : 23))
+            let far = random.number(0...(hand == .steady ? 4 : 23))
             let angle = random.number(-1...1)
             let end = random.number(-0.6...0.6)
             let (x, y) = (side * far * (1 - angle * angle).squareRoot(), far * angle)
@@ -61,11 +100,14 @@ struct HandMovement {
             go(to: way * far, way * far * slope, in: seconds, isEased: !isHasty)
         case .move:
             if device == .touchscreen { go(to: 0, 0, in: 0.6) }
-            let far = side * random.number(30...160)
+            // A hand that takes its time puts the row into a place.
+            let far =
+                side
+                * (hand == .steady ? SessionDriver.metrics.rowHeight * Double(random.whole(1...2)) : random.number(30...160))
             let slope = hand == .sloppy ? random.number(-0.5...0.5) : 0
             go(to: far * slope, far, in: random.number(isHasty ? 0.15...0.3 : 0.4...1))
         case .scroll:
-            let far = side * random.number(40...300)
+            let far = side * random.number((hand == .steady ? 60 : 40)...300)
             let slope = hand == .sloppy ? random.number(-0.7...0.7) : random.number(-0.2...0.2)
             go(to: far * slope, far, in: random.number(isHasty ? 0.05...0.15 : 0.2...0.8), isEased: !isHasty)
         case .returnRow:
@@ -82,27 +124,18 @@ struct HandMovement {
     }
 
     private mutating func go(to x: Double, _ y: Double, in seconds: Double, isEased: Bool = true) {
-        let start = steps.last?.point ?? .zero
+        let start = aim
         let count = max(Int(seconds / interval), 2)
-        let tremor = hand == .trembling ? 2.5 : 0.3
+        aim = Point(x: x, y: y)
         for step in 1...count {
             let t = Double(step) / Double(count)
             let part = isEased ? t * t * (3 - 2 * t) : t
             elapsed += seconds / Double(count)
-            // A tremor of 9 Hz in all directions.
-            let wave = phase + elapsed * 56
+            let shift = tremor.displacement(at: elapsed)
             let point = Point(
-                x: start.x + (x - start.x) * part + tremor * Hand.triangle(wave),
-                y: start.y + (y - start.y) * part + tremor * Hand.triangle(wave * 1.3 + 2))
+                x: start.x + (x - start.x) * part + shift.x - origin.x,
+                y: start.y + (y - start.y) * part + shift.y - origin.y)
             steps.append((point, seconds / Double(count)))
         }
-    }
-}
-
-private extension Hand {
-    /// A wave of period 2π between -1 and 1.
-    static func triangle(_ x: Double) -> Double {
-        let turn = (x / 6.283).truncatingRemainder(dividingBy: 1)
-        return abs(turn * 4 - 2) - 1
     }
 }

@@ -15,7 +15,8 @@ import Testing
         let (intention, hand) = (random.pick(Intention.allCases), random.pick(Hand.allCases))
         let device = random.pick([Device.mouse, .touchscreen])
         guard intention != .scroll || device == .touchscreen else { return nil }
-        let movement = HandMovement(intention, hand, with: device, &random)
+        let movement = HandMovement(
+            intention, hand, tremor: hand == .steady ? Tuning.tremor : 0.3, with: device, &random)
         var driver = SessionDriver(todo: 60)
         driver.session.scroll(to: 20 * 54)
         let row = "t\(random.whole(22...26))"
