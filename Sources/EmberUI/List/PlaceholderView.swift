@@ -67,7 +67,7 @@ final class PlaceholderView: CustomWidget {
         if placeholder.cause == .pointer {
             // The gap under the pointer is too low for words.
             snapshot.pushOpacity(min(height / Tuning.hoverGap, 1))
-            draw(("+", ""), in: placeholder, height: height, type: type, on: snapshot)
+            drawSign(of: placeholder, height: height, type: type, on: snapshot)
             snapshot.pop()
         } else if placeholder.cause != .dates {
             snapshot.write(on: fold, x: 0, y: 0) {
@@ -79,6 +79,13 @@ final class PlaceholderView: CustomWidget {
         }
         renderer.drawGround(beside: fold, on: snapshot, width: width, height: height, grid: grid)
         if placeholder.opacity < 1 { snapshot.pop() }
+    }
+
+    /// Draws the “+” that takes a click.
+    private func drawSign(of placeholder: Placeholder, height: Double, type: RowTypography, on snapshot: Snapshot) {
+        text.set(text: "+", width: RowMetrics.maxTextWidth, type: type, mirrored: false)
+        let x = (placeholder.signX ?? 0) - text.inkWidth / 2
+        text.draw(on: snapshot, x: x, y: (height - text.height) / 2, scale: 1, ink: placeholder.colors.ink)
     }
 
     private func draw(

@@ -16,16 +16,19 @@ struct InsertionGap: Sendable {
     private(set) var isClosing = false
     /// Height (px) of the flat sheet that fills the gap; `nil` for that of a row.
     let sheetHeight: Double?
+    /// The middle of the “+”, px from the viewport's left edge, if the pointer has opened the gap.
+    let signX: Double?
     /// Displacements of the rows above and below, px.
     private(set) var above: SpringAnimation
     private(set) var below: SpringAnimation
     /// Rows that have left the gap and move by themselves.
     private var separateRows: Set<Int> = []
 
-    init(at boundary: Int, for opener: Opener, sheetHeight: Double? = nil, now: Double) {
+    init(at boundary: Int, for opener: Opener, sheetHeight: Double? = nil, signX: Double? = nil, now: Double) {
         self.boundary = boundary
         self.opener = opener
         self.sheetHeight = sheetHeight
+        self.signX = signX
         above = Self.still(0, at: now)
         below = above
     }

@@ -19,7 +19,7 @@ extension RowMotions {
     func row(pressedAt point: Point, in list: ItemList) -> RowFrame? {
         let height = layout.viewport.height
         guard strips.edge(pressedAt: point, viewportHeight: height, now: now) == nil else { return nil }
-        let aimed = strips.pointAimed(at: point, viewportHeight: height, now: now)
+        let aimed = strips.pointAimed(at: pointWithoutHoverGap(point), viewportHeight: height, now: now)
         return row(at: aimed, of: frames(of: list), usesEarlierPlaces: true, in: list)
     }
 

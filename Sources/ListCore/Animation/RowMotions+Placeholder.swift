@@ -10,12 +10,32 @@ extension RowMotions {
         return min(isAbove ? row : row + 1, layout.options.lastInsertionIndex(in: list))
     }
 
-    /// The index of the new row that a click at a point inserts, if the rows have parted there under the pointer.
+    /// The index of the gap that the pointer has opened, as long as it is near.
     func hoverIndex(at point: Point) -> Int? {
+        guard let gap, let edges = hoverGapEdges else { return nil }
+        return point.y >= edges.top - Tuning.hoverReach && point.y < edges.bottom + Tuning.hoverReach
+            ? gap.boundary : nil
+    }
+
+    /// The index of the new row that a click at a point inserts, if the “+” is there (B44).
+    func insertionIndex(clickedAt point: Point) -> Int? {
+        guard let gap, let signX = gap.signX, let edges = hoverGapEdges else { return nil }
+        let middle = Point(x: signX, y: (edges.top + edges.bottom) / 2)
+        return point.isWithin(Tuning.hoverSign / 2, of: middle) ? gap.boundary : nil
+    }
+
+    /// The edges of the gap that the pointer has opened, once it is open, px of the viewport.
+    private var hoverGapEdges: (top: Double, bottom: Double)? {
         guard let gap, hoverIndex != nil else { return nil }
         let boundary = layout.y(of: gap.boundary)
-        let (top, bottom) = (boundary + gap.above.target, boundary + gap.below.target)
-        return point.y >= top - Tuning.hoverReach && point.y < bottom + Tuning.hoverReach ? gap.boundary : nil
+        return (boundary + gap.above.target, boundary + gap.below.target)
+    }
+
+    /// The point where a press in the gap that the pointer has opened would be without it.
+    func pointWithoutHoverGap(_ point: Point) -> Point {
+        guard let gap, hoverIndex(at: point) != nil else { return point }
+        let shift = point.y < layout.y(of: gap.boundary) ? gap.above : gap.below
+        return Point(x: point.x, y: point.y + shift.value(at: now))
     }
 
     /// The row that a release would insert in the gap. It fills the gap.
@@ -39,7 +59,7 @@ extension RowMotions {
             fold: fold(.middle, of: layout.viewport.metrics.rowHeight, shown: height), opacity: 1,
             colors: unfinishedColors(
                 of: nil, at: list.unfinishedCount(above: gap.boundary), of: list.unfinishedCount + 1),
-            isArmed: isArmed, showsKey: isHeld
+            isArmed: isArmed, showsKey: isHeld, signX: gap.signX
         )
     }
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 /// The mouse pointer over the list with no button pressed. Rows part under a pointer that rests between two of them; a
-/// click, or typing, inserts a row there.
+/// click on the “+”, or typing, inserts a row there.
 struct HoverInsertion: Sendable {
     /// A pointer that rests near a boundary between two rows.
     struct RestingPointer: Sendable {
@@ -60,7 +60,9 @@ struct HoverInsertion: Sendable {
         guard isAllowed, context.motions.gap == nil, !context.layout.scrollPosition.isMoving,
             restingPointer.boundary <= context.options.lastInsertionIndex(in: context.list)
         else { return [] }
-        var gap = InsertionGap(at: restingPointer.boundary, for: .pointer, now: context.now)
+        var gap = InsertionGap(
+            at: restingPointer.boundary, for: .pointer, signX: signX(beside: restingPointer.position.x, in: context),
+            now: context.now)
         // No row above the first one could make room.
         let above = restingPointer.boundary == 0 ? 0 : -Tuning.hoverGap / 2
         if context.options.reducesMotion {
@@ -69,5 +71,14 @@ struct HoverInsertion: Sendable {
             gap.go(above: above, below: above + Tuning.hoverGap, by: Tuning.hoverOpening, at: context.now)
         }
         return [.openGap(gap)]
+    }
+
+    /// The middle of the “+” for a pointer at `x`: toward the start of the row, if there is enough room.
+    private func signX(beside x: Double, in context: GestureContext) -> Double {
+        let (width, margin) = (context.viewport.width, context.viewport.metrics.margin)
+        let side = context.options.isMirrored ? 1.0 : -1
+        let wanted = x + side * Tuning.hoverSignDistance
+        let fits = wanted >= margin && wanted <= width - margin
+        return fits ? wanted : x - side * Tuning.hoverSignDistance
     }
 }

@@ -11,7 +11,7 @@ struct PendingGesture: Gesture {
     let isAtEdge: Bool
     /// Movement in px before the gesture is recognized.
     let slop: Double
-    /// The index of the new row that a click adds, if the pointer had opened a gap there.
+    /// The index of the new row that a click adds, if it is on the “+” in a gap that the pointer has opened.
     let insertionIndex: Int?
     /// The edge whose strip it is on.
     let peekedEdge: ScrollEdge?
@@ -85,7 +85,7 @@ struct PendingGesture: Gesture {
         var gesture = PendingGesture(
             device: device, item: row?.item.id, grabPoint: row.map { $0.grabPoint(at: position) } ?? .zero,
             isAtEdge: start.isAtEdge, slop: start.slop,
-            insertionIndex: device == .mouse ? motions.hoverIndex(at: position) : nil,
+            insertionIndex: device == .mouse ? motions.insertionIndex(clickedAt: position) : nil,
             peekedEdge: strip, pullEdges: pullEdges, start: context.now
         )
         if let time = start.time { gesture.tracker.add(0, at: time) }
@@ -124,6 +124,7 @@ struct PendingGesture: Gesture {
         } else if let index = insertionIndex {
             output.action = .insert(at: index, device, from: nil)
         } else if item != nil || isBelowRows {
+            output.motions.append(.closeHoverGap)
             output.action = .tap(item, device)
         }
         return output

@@ -31,6 +31,8 @@ public struct Placeholder: Hashable, Sendable {
     public var isArmed: Bool
     /// Whether the key is shown: while two fingers on the touchpad hold it.
     public var showsKey: Bool
+    /// The middle of the “+” that a click inserts the row with, px from the viewport's left edge.
+    public var signX: Double?
     /// Whether a release would go to the level above instead.
     public var goesUp = false
 }

@@ -157,6 +157,11 @@ public enum Tuning {
     public static let hoverLeave = 12.0
     /// Height of the gap.
     public static let hoverGap = 22.0
+    /// Size of the “+” in it, which takes a click (WCAG 2.2, 2.5.8: 24 px), …
+    public static let hoverSign = 24.0
+    /// … and the distance of its middle from the pointer, so that a click where the pointer rests isn't one on it, even
+    /// if the hand trembles.
+    static let hoverSignDistance = 40.0
     /// Rows that part under a resting pointer.
     public static let hoverOpening = Spring(settling: 0.2)
 

@@ -80,7 +80,7 @@ class HoverTests(EmberTest):
                 with self.subTest(name, boundary=boundary), self.ember(FIVE) as ember:
                     editing.hover_between(ember, boundary)
                     if name == "click":
-                        ember.click(200, HEADER + ROW * boundary + 2)
+                        editing.click_sign(ember, boundary)
                         editing.assert_edited(ember, boundary, 6)
                     ember.type("new")
                     editing.assert_edited(ember, boundary, 6)
@@ -92,13 +92,26 @@ class HoverTests(EmberTest):
         with self.ember(FIVE) as ember:
             before = editing.list_picture(ember)
             editing.hover_between(ember, 3)
-            ember.click(200, HEADER + 3 * ROW)
+            editing.click_sign(ember, 3)
             editing.assert_edited(ember, 3, 6)
             ember.press("Escape")
             ember.pointer_move(200, 20)
             with ember.explained(lambda: "%d px differ" % editing.list_picture(ember).differs(before)):
                 ember.wait_until(lambda: editing.list_picture(ember).differs(before) == 0)
             ember.wait_items(*FIVE)
+
+    def test_click_where_the_pointer_rests_opens_the_row_there(self):
+        """Dwell clicking: a click follows when the pointer has rested. Rule B44."""
+        for dy, row in ((-5, 1), (-2, 1), (2, 2), (5, 2)):
+            with self.subTest(dy=dy), self.ember(FIVE) as ember:
+                ember.pointer_move(200, HEADER + 2 * ROW - 25)
+                ember.glide(200, HEADER + 2 * ROW + dy)
+                ember.wait_until(lambda: editing.insertion_gap(ember))
+                ember.settle()
+                ember.click(200, HEADER + 2 * ROW + dy)
+                editing.assert_edited(ember, row, 5)
+                ember.press("Escape")
+                ember.wait_items(*FIVE)
 
     def test_paste_goes_into_the_gap(self):
         """Rule G08."""
@@ -117,7 +130,7 @@ class HoverTests(EmberTest):
     def test_gap_below_last_unfinished_row_inserts_there(self):
         with self.ember([*FIVE, item("Sleep", done=True)]) as ember:
             editing.hover_between(ember, 5)
-            ember.click(200, HEADER + 5 * ROW)
+            editing.click_sign(ember, 5)
             ember.type("new\n")
             ember.press("Escape")
             ember.wait_items(*FIVE, "new", "✓ Sleep")

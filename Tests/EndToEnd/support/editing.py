@@ -181,6 +181,12 @@ def hover_between(ember, boundary):
     ember.settle()
 
 
+def click_sign(ember, boundary):
+    """Click on the “+” between rows that have parted at a boundary under the pointer at x = 200 (B44)."""
+    ember.glide(160, HEADER + ROW * boundary + (11 if boundary == 0 else 0))
+    ember.click(160, HEADER + ROW * boundary + (11 if boundary == 0 else 0))
+
+
 def has_crease(ember, y):
     """Whether a folded row is visible around y: beside its crease is background."""
     edge, middle = (ember.image((x, y - 10, 1, 34)) for x in (1, 330))

@@ -30,11 +30,11 @@ import Testing
         var driver = SessionDriver(todo: 3)
         driver.rest(at: 2)
         #expect(abs(driver.y("t0") - Tuning.hoverGap) < 0.3 && (driver.placeholder?.y ?? -1) >= -0.01)
-        driver.click(at: 5)
+        driver.clickSign()
         #expect(driver.names == ["n0", "t0", "t1", "t2"])
         driver = SessionDriver(todo: 3)
         driver.rest(at: 163)
-        driver.click(at: 163)
+        driver.clickSign()
         #expect(driver.names == ["t0", "t1", "t2", "n0"] && driver.edited == "n0")
     }
 
@@ -116,7 +116,7 @@ import Testing
         var driver = SessionDriver()
         driver.rest(at: 216)
         let before = driver.picture
-        driver.press(.mouse, at: Point(x: 180, y: 222))
+        driver.press(.mouse, at: Point(x: 144, y: 222))
         #expect(SessionDriver.isSame(before, driver.picture))
         driver.lift(after: 0)
         #expect(SessionDriver.isSame(before, driver.picture) && driver.names[4] == "n0" && driver.edited == "n0")
@@ -124,6 +124,48 @@ import Testing
         driver.command(.type("Between"), .finishEditing)
         driver.settle()
         #expect(driver.isAtRest && driver.texts[4] == "Between" && driver.changes == ["add n0"])
+    }
+
+    @Test(
+        "B44: Click where the pointer rests near a boundary opens the row there, and only one on the sign inserts",
+        arguments: [-16.0, -9, -6, -3, 0, 3, 6, 9, 16], [120.0, 20, 350])
+    func clickBeside(_ distance: Double, x: Double) throws {
+        var driver = SessionDriver()
+        driver.hover(216 + min(max(distance, -6), 6), x: x)
+        driver.wait(1)
+        let sign = try #require(driver.placeholder?.signX)
+        #expect(abs(sign - x) == 40 && (20...340).contains(sign))
+        let row = distance < 0 ? "t3" : "t4"
+        for (dx, isSign) in [(0.0, false), (sign - x - 13, false), (sign - x + 13, false), (sign - x + 11, true)]
+        where !isSign || abs(distance) < 12 {
+            var other = SessionDriver()
+            other.hover(216 + min(max(distance, -6), 6), x: x)
+            other.wait(1)
+            other.press(.mouse, at: Point(x: x + dx, y: 216 + distance))
+            other.lift()
+            #expect(other.edited == (isSign ? "n0" : row))
+            other.command(.escape)
+            other.settle()
+            #expect(other.isAtRest && other.names == SessionDriver().names)
+        }
+    }
+
+    @Test("B44: Drag that begins in the gap swipes or lifts the row, and a secondary press opens its menu")
+    func dragBeside() {
+        for (dx, dy, change) in [(220.0, 0.0, "complete t3"), (0, 54, "move t3")] {
+            var driver = SessionDriver()
+            driver.rest(at: 214)
+            driver.press(.mouse, at: Point(x: 180, y: 214))
+            driver.move(dx, dy, over: 0.6)
+            driver.lift(after: 0.3)
+            #expect(driver.changes == [change])
+            driver.settle()
+            #expect(driver.isInFinalState)
+        }
+        var driver = SessionDriver()
+        driver.rest(at: 214)
+        driver.send(.secondary(Point(x: 180, y: 214)))
+        #expect(driver.menus == [.menu(SessionDriver.items(todo: 4)[3], at: Point(x: 180, y: 214))])
     }
 
     @Test("Typing and pasting insert in the gap, or at the top without one")
@@ -203,7 +245,7 @@ import Testing
         }
         var driver = SessionDriver(todo: 4, done: 6)
         driver.rest(at: 216)
-        driver.click(at: 216)
+        driver.clickSign()
         #expect(driver.names[4] == "n0" && !driver.session.list.items[4].isDone)
     }
 

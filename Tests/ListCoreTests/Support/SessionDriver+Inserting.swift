@@ -94,6 +94,13 @@ extension SessionDriver {
         lift()
     }
 
+    /// Clicks on the “+” where the pointer has parted the rows.
+    mutating func clickSign() {
+        guard let sign = placeholder, let x = sign.signX else { return }
+        press(.mouse, at: Point(x: x, y: sign.y + sign.height / 2))
+        lift()
+    }
+
     mutating func tap(_ name: String, with device: Device = .touchscreen) {
         press(device, name)
         lift()
