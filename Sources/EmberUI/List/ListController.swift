@@ -40,6 +40,7 @@ final class ListController {
     private lazy var clipboard = ListClipboard(of: widget)
     private lazy var voice = ListAccessibility(of: view.widget)
     private var swapsSwipes = false
+    private var limits = MovementLimits()
     private var recognizesDates = false
     private var hasMenu = false
     /// Whether a key was used last, and not the mouse, the touchpad, or a finger. The focus ring is shown only then.
@@ -87,6 +88,7 @@ final class ListController {
         self.session = consume session
         viewport = nil
         set(swapsSwipes: swapsSwipes)
+        set(limits: limits)
         showHint()
         nameList()
     }
@@ -120,6 +122,14 @@ final class ListController {
     func set(swapsSwipes: Bool) {
         self.swapsSwipes = swapsSwipes
         guard let events = session?.set(swapsSwipes: swapsSwipes, now: MainLoop.now) else { return }
+        process(events)
+        refresh()
+    }
+
+    /// Sets the limits by which gestures judge movements.
+    func set(limits: MovementLimits) {
+        self.limits = limits
+        guard let events = session?.set(limits: limits, now: MainLoop.now) else { return }
         process(events)
         refresh()
     }

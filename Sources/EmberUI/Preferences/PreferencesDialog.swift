@@ -17,6 +17,7 @@ final class PreferencesDialog {
     /// `nil` if the program that syncs isn't installed.
     private let sync: SyncPage?
     private let switches: [(toggle: Widget, value: ReferenceWritableKeyPath<Preferences, Bool>)]
+    private let choices: [(row: Widget, index: ReferenceWritableKeyPath<Preferences, Int>)]
     private let reminderTime: Widget
     private let swipes: Widget
     private let reset: Widget
@@ -64,6 +65,7 @@ final class PreferencesDialog {
             (template["moves-done"], \.movesDoneToBottom), (template["recognizes-dates"], \.recognizesDates),
             (swipes, \.swapSwipes), (template["sounds"], \.sounds),
         ]
+        choices = [(template["swipe-length"], \.swipeLength.index)]
         reset = template["reset"]
         sync = SyncProgram.path.map { _ in SyncPage(client, template) }
         on(ptr(textSize), "value-changed") { [weak self] in
@@ -76,6 +78,13 @@ final class PreferencesDialog {
             on(ptr(toggle), "notify::active") { [weak self] in
                 guard let self, !isUpdating else { return }
                 preferences[keyPath: value] = ember_object_get_int(toggle, "active") != 0
+                update()
+            }
+        }
+        for (row, index) in choices {
+            on(ptr(row), "notify::selected") { [weak self] in
+                guard let self, !isUpdating else { return }
+                preferences[keyPath: index] = Int(adw_combo_row_get_selected(ptr(row)))
                 update()
             }
         }
@@ -111,6 +120,7 @@ final class PreferencesDialog {
         gtk_label_set_text(ptr(self.percentage), tr("{number}%", ["number": "\(Int(percentage))"]))
         gtk_spin_button_set_value(ptr(reminderTime), Double(preferences.reminderTime / 60))
         for (toggle, value) in switches { ember_object_set_int(toggle, "active", preferences[keyPath: value] ? 1 : 0) }
+        for (row, index) in choices { adw_combo_row_set_selected(ptr(row), guint(preferences[keyPath: index])) }
         let isLeft = preferences.swapSwipes != (gtk_widget_get_direction(theme) == GTK_TEXT_DIR_RTL)
         adw_action_row_set_subtitle(
             ptr(actionRow(of: swipes)),

@@ -13,6 +13,7 @@ final class Preferences {
         case movesDoneToBottom = "done-rows-sink"
         case sounds
         case swapSwipes = "swap-swipes"
+        case swipeLength = "swipe-length"
         case recognizesDates = "recognize-dates"
         case reminderTime = "reminder-time"
     }
@@ -93,6 +94,22 @@ final class Preferences {
     var swapSwipes: Bool {
         get { stored[flag: Key.swapSwipes.rawValue] ?? false }
         set { stored[flag: Key.swapSwipes.rawValue] = newValue }
+    }
+
+    var swipeLength: SwipeLength {
+        get { choice(Key.swipeLength) ?? .normal }
+        set { stored[text: Key.swipeLength.rawValue] = newValue.rawValue }
+    }
+
+    private func choice<Choice: RawRepresentable<String>>(_ key: Key) -> Choice? {
+        stored[text: key.rawValue].flatMap(Choice.init)
+    }
+
+    /// The limits by which gestures judge movements.
+    var movementLimits: MovementLimits {
+        var limits = MovementLimits()
+        limits.swipeLength = swipeLength.distance
+        return limits
     }
 
     /// Whether dates are recognized in a text while it is typed.

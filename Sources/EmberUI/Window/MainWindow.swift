@@ -202,6 +202,7 @@ final class MainWindow {
 
     private func applyListPreferences() {
         list.set(swapsSwipes: preferences.swapSwipes)
+        list.set(limits: preferences.movementLimits)
         list.set(recognizesDates: preferences.recognizesDates)
     }
 

@@ -709,7 +709,10 @@ struct RowMotions: Sendable {
         }
         if let lean = motion.lean { frame.lean = lean.value(at: layout.now) }
         frame.pivot = motion.pivot
-        let threshold = motion.isDemonstration ? Tuning.demonstrationIconDistance : layout.viewport.swipeThreshold
+        let threshold =
+            motion.isDemonstration
+            ? Tuning.demonstrationIconDistance
+            : layout.options.limits.swipeThreshold(in: layout.viewport.width)
         let part = min(abs(frame.x) / threshold, 1)
         if let strike = motion.strike {
             frame.strike = min(max(strike.value(at: layout.now), 0), 1)

@@ -57,8 +57,8 @@ struct SwipeGesture: Gesture {
         let displacement =
             allowed.contains(side) ? shown : RubberBand.pulled(for: shown, dimension: Tuning.disallowedSwipeLimit)
         base = isHeld ? 0 : displacement
-        threshold = viewport.swipeThreshold
-        dateThreshold = hasDates ? viewport.dateThreshold : nil
+        threshold = limits.swipeThreshold(in: viewport.width)
+        dateThreshold = hasDates ? limits.dateThreshold(in: viewport.width) : nil
         catchUpOffset = SpringAnimation(
             Tuning.catchUp, from: isHeld ? travel - displacement : travel, to: 0, start: time)
         preview = SpringAnimation(Tuning.coloring, from: 0, to: 0, start: time)

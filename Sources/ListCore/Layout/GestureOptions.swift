@@ -6,15 +6,6 @@ struct Viewport: Hashable, Sendable {
     var width = 0.0
     var height = 0.0
     var metrics = RowMetrics(rowHeight: Tuning.rowHeight, linePitch: 21, characterWidth: 9, margin: 20)
-
-    /// Distance in px beyond which releasing a swiped row acts on it: half the row's width, at most
-    /// `Tuning.maxSwipeThreshold`.
-    var swipeThreshold: Double { max(min(width / 2, Tuning.maxSwipeThreshold), 1) }
-
-    /// Distance in px beyond which releasing it chooses a date.
-    var dateThreshold: Double {
-        max(min(swipeThreshold + Tuning.dateSwipeDistance, Tuning.maxDateSwipe * width), swipeThreshold + 1)
-    }
 }
 
 /// Settings of the user and the desktop, and the gestures that the list allows.

@@ -7,8 +7,27 @@
 public struct MovementLimits: Hashable, Sendable {
     /// The greatest displacement (px) of a trembling hand from where it is meant to be, on each axis.
     public var tremor = Tuning.tremor
+    /// Distance in px beyond which releasing a swiped row acts on it, in a row of at least `Tuning.fullSwipeWidth`.
+    public var swipeLength = Tuning.swipeLength
 
     public init() {}
+
+    /// Returns the distance in px beyond which releasing a swiped row acts on it.
+    ///
+    /// - Parameter width: that of the row, px.
+    func swipeThreshold(in width: Double) -> Double {
+        max(swipeLength * min(width / Tuning.fullSwipeWidth, 1), 1)
+    }
+
+    /// Returns the distance in px beyond which releasing it chooses a date: at most three quarters of the row's width,
+    /// or halfway from the other threshold to the row's end.
+    ///
+    /// - Parameter width: that of the row, px.
+    func dateThreshold(in width: Double) -> Double {
+        let threshold = swipeThreshold(in: width)
+        let farthest = max(Tuning.maxDateSwipe * width, (threshold + width) / 2)
+        return max(min(threshold + Tuning.dateSwipeDistance, farthest), threshold + 1)
+    }
 
     /// How far a tremor can move a finger that is meant to rest, on each axis, px.
     private var tremorDistance: Double { 2 * tremor }

@@ -31,8 +31,10 @@ public enum Tuning {
 
     // MARK: Swipe
 
-    /// The threshold of a swipe is half the row's width, but at most this.
-    public static let maxSwipeThreshold = 180.0
+    /// The threshold of a swipe in a row that is at least as wide as `fullSwipeWidth`. In a narrower one it is the same
+    /// part of the width.
+    public static let swipeLength = 180.0
+    public static let fullSwipeWidth = 360.0
     /// Distance beyond that threshold for choosing a date, and the maximum as a part of the row's width.
     public static let dateSwipeDistance = 140.0
     public static let maxDateSwipe = 0.75

@@ -16,7 +16,7 @@ import Testing
             (200.0, 150.0), (360, 270), (420, 315), (1_000, 320),
         ])
     func threshold(width: Double, threshold: Double) {
-        #expect(Viewport(width: width, height: 540).dateThreshold == threshold)
+        #expect(MovementLimits().dateThreshold(in: width) == threshold)
     }
 
     @Test("L18: Only beyond the second threshold, a slow release chooses a date", arguments: Device.allCases)

@@ -47,9 +47,9 @@ import Testing
 
     @Test("Threshold is 180 px in a wide row and half the width in a narrow one")
     func thresholds() {
-        #expect(Viewport(width: 1_000).swipeThreshold == 180)
-        #expect(Viewport(width: 300).swipeThreshold == 150)
-        #expect(Viewport(width: 0).swipeThreshold > 0)
+        #expect(MovementLimits().swipeThreshold(in: 1_000) == 180)
+        #expect(MovementLimits().swipeThreshold(in: 300) == 150)
+        #expect(MovementLimits().swipeThreshold(in: 0) > 0)
     }
 
     @Test("A02: Swipe moved back below the threshold does nothing and reverts cue and strikethrough")

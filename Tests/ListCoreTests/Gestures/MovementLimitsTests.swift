@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+import Testing
+
+@testable import ListCore
+
+/// Gestures with the user's preferences.
+@Suite struct MovementLimitsTests {
+    private func driver(width: Double = 360, _ change: (inout MovementLimits) -> Void) -> SessionDriver {
+        var driver = SessionDriver(width: width)
+        var limits = MovementLimits()
+        change(&limits)
+        #expect(driver.session.set(limits: limits, now: driver.time) == [])
+        return driver
+    }
+
+    @Test(
+        "B45: A swipe acts beyond the length that the user prefers, and chooses a date farther out",
+        arguments: [
+            (90.0, 360.0, 90.0, 230.0), (90, 200, 50, 150), (90, 1_000, 90, 230), (180, 360, 180, 270),
+            (270, 360, 270, 315), (270, 200, 150, 175), (270, 1_000, 270, 410),
+        ])
+    func swipeLength(length: Double, width: Double, threshold: Double, dateThreshold: Double) {
+        for device in Device.allCases {
+            for (distance, changes) in [
+                (threshold, []), (threshold + 1, ["complete t2"]), (dateThreshold, ["complete t2"]),
+                (dateThreshold + 1, []), (-threshold, []), (-threshold - 1, ["delete t2"]),
+            ] {
+                var driver = driver(width: width) { $0.swipeLength = length }
+                driver.swipe("t2", by: distance, with: device)
+                #expect(driver.changes == changes, "\(device), \(distance)")
+            }
+        }
+    }
+
+    @Test("A changed limit cancels a swipe")
+    func changed() {
+        var driver = driver { $0.swipeLength = 90 }
+        driver.press("t2")
+        driver.move(150)
+        driver.wait(0.2)
+        _ = driver.session.set(limits: MovementLimits(), now: driver.time)
+        driver.lift(after: 0.2)
+        driver.settle()
+        #expect(driver.changes.isEmpty && driver.isInFinalState)
+    }
+}
