@@ -65,7 +65,7 @@ final class PreferencesDialog {
             (template["moves-done"], \.movesDoneToBottom), (template["recognizes-dates"], \.recognizesDates),
             (swipes, \.swapSwipes), (template["sounds"], \.sounds),
         ]
-        choices = [(template["swipe-length"], \.swipeLength.index)]
+        choices = [(template["swipe-length"], \.swipeLength.index), (template["hold-delay"], \.holdDelay.index)]
         reset = template["reset"]
         sync = SyncProgram.path.map { _ in SyncPage(client, template) }
         on(ptr(textSize), "value-changed") { [weak self] in

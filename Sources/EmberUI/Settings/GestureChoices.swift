@@ -15,6 +15,22 @@ enum SwipeLength: String, CaseIterable {
     }
 }
 
+/// How long a row must be held to be lifted.
+enum HoldDelay: String, CaseIterable {
+    case short, normal, long
+
+    /// s
+    ///
+    /// - Parameter normal: the desktop's delay, s.
+    func seconds(normal: Double) -> Double {
+        switch self {
+        case .short: 0.3
+        case .normal: normal
+        case .long: 1
+        }
+    }
+}
+
 extension CaseIterable where Self: Equatable, AllCases == [Self] {
     /// The place among all cases.
     var index: Int {

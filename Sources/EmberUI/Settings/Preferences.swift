@@ -14,6 +14,7 @@ final class Preferences {
         case sounds
         case swapSwipes = "swap-swipes"
         case swipeLength = "swipe-length"
+        case holdDelay = "hold-delay"
         case recognizesDates = "recognize-dates"
         case reminderTime = "reminder-time"
     }
@@ -101,13 +102,21 @@ final class Preferences {
         set { stored[text: Key.swipeLength.rawValue] = newValue.rawValue }
     }
 
+    var holdDelay: HoldDelay {
+        get { choice(Key.holdDelay) ?? .normal }
+        set { stored[text: Key.holdDelay.rawValue] = newValue.rawValue }
+    }
+
     private func choice<Choice: RawRepresentable<String>>(_ key: Key) -> Choice? {
         stored[text: key.rawValue].flatMap(Choice.init)
     }
 
-    /// The limits by which gestures judge movements.
-    var movementLimits: MovementLimits {
+    /// Returns the limits by which gestures judge movements.
+    ///
+    /// - Parameter holdDelay: the desktop's delay of a long press, s.
+    func movementLimits(holdDelay normal: Double) -> MovementLimits {
         var limits = MovementLimits()
+        limits.holdDelay = holdDelay.seconds(normal: normal)
         limits.swipeLength = swipeLength.distance
         return limits
     }

@@ -202,7 +202,8 @@ final class MainWindow {
 
     private func applyListPreferences() {
         list.set(swapsSwipes: preferences.swapSwipes)
-        list.set(limits: preferences.movementLimits)
+        let holdDelay = Double(DesktopSettings.integer("gtk-long-press-time", of: window)) / 1_000
+        list.set(limits: preferences.movementLimits(holdDelay: holdDelay))
         list.set(recognizesDates: preferences.recognizesDates)
     }
 

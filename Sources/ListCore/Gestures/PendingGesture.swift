@@ -110,7 +110,7 @@ struct PendingGesture: Gesture {
 
     /// Whether it ends as a tap at a time (s) of the frame clock, although a gesture was recognized (B17).
     func isTap(at time: Double, within limits: MovementLimits) -> Bool {
-        time < start + Tuning.longPressDelay && distance <= limits.tapDistance && reach <= limits.tapReach
+        time < start + limits.holdDelay && distance <= limits.tapDistance && reach <= limits.tapReach
     }
 
     /// A gesture that was never recognized is a tap or a click. One that stopped a row only ends the editing of another
@@ -139,7 +139,7 @@ struct PendingGesture: Gesture {
     /// Time (s) at which the press becomes a long press; `nil` if it never does.
     func deadline(in motions: RowMotions) -> Double? {
         let isAllowed = allowsLongPress && motions.layout.options.allowsLifting && motions.editedRow == nil
-        return isAllowed ? start + Tuning.longPressDelay : nil
+        return isAllowed ? start + motions.layout.options.limits.holdDelay : nil
     }
 }
 

@@ -55,7 +55,7 @@ public enum Tuning {
 
     // MARK: Reorder
 
-    /// A finger that rests this long on a row lifts it.
+    /// A finger that rests this long on a row lifts it, if the desktop and the user don't want another delay.
     public static let longPressDelay = 0.5
     /// A row that has moved since the press is lifted if it is at most its own height and this many row heights away.
     static let liftReach = 2.0

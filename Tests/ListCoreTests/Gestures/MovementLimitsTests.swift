@@ -33,6 +33,22 @@ import Testing
         }
     }
 
+    @Test(
+        "B46: A row is lifted after the delay that the user prefers, and a press before is a tap or a click",
+        arguments: [0.3, 0.5, 1], [Device.touchscreen, .mouse])
+    func holdDelay(delay: Double, device: Device) {
+        for (seconds, isHold) in [(delay - 0.02, false), (delay + 0.02, true)] {
+            var driver = driver { $0.holdDelay = delay }
+            driver.press(device, "t2")
+            driver.move(0, 4, over: 0.1)
+            driver.move(0, -4, over: 0.1)
+            driver.wait(seconds - 0.2)
+            #expect(driver.reordered == (isHold ? "t2" : nil))
+            driver.lift(after: 0)
+            #expect(driver.menus.count == (isHold ? 1 : 0) && driver.edited == (isHold ? nil : "t2"))
+        }
+    }
+
     @Test("A changed limit cancels a swipe")
     func changed() {
         var driver = driver { $0.swipeLength = 90 }
