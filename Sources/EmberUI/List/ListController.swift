@@ -41,6 +41,7 @@ final class ListController {
     private lazy var voice = ListAccessibility(of: view.widget)
     private var swapsSwipes = false
     private var limits = MovementLimits()
+    private var swipingDevices = Set(Device.allCases)
     private var recognizesDates = false
     private var hasMenu = false
     /// Whether a key was used last, and not the mouse, the touchpad, or a finger. The focus ring is shown only then.
@@ -88,7 +89,7 @@ final class ListController {
         self.session = consume session
         viewport = nil
         set(swapsSwipes: swapsSwipes)
-        set(limits: limits)
+        set(limits: limits, swipingDevices: swipingDevices)
         showHint()
         nameList()
     }
@@ -126,11 +127,13 @@ final class ListController {
         refresh()
     }
 
-    /// Sets the limits by which gestures judge movements.
-    func set(limits: MovementLimits) {
+    /// Sets the limits by which gestures judge movements, and the devices that swipe rows.
+    func set(limits: MovementLimits, swipingDevices: Set<Device>) {
         self.limits = limits
-        guard let events = session?.set(limits: limits, now: MainLoop.now) else { return }
-        process(events)
+        self.swipingDevices = swipingDevices
+        process(
+            (session?.set(limits: limits, now: MainLoop.now) ?? [])
+                + (session?.set(swipingDevices: swipingDevices, now: MainLoop.now) ?? []))
         refresh()
     }
 

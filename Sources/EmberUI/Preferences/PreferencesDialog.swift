@@ -63,7 +63,8 @@ final class PreferencesDialog {
         swipes = template["swaps-swipes"]
         switches = [
             (template["moves-done"], \.movesDoneToBottom), (template["recognizes-dates"], \.recognizesDates),
-            (swipes, \.swapSwipes), (template["sounds"], \.sounds),
+            (swipes, \.swapSwipes), (template["touchpad-swipes"], \.touchpadSwipes),
+            (template["mouse-swipes"], \.mouseSwipes), (template["sounds"], \.sounds),
         ]
         choices = [(template["swipe-length"], \.swipeLength.index), (template["hold-delay"], \.holdDelay.index)]
         reset = template["reset"]

@@ -15,6 +15,8 @@ final class Preferences {
         case swapSwipes = "swap-swipes"
         case swipeLength = "swipe-length"
         case holdDelay = "hold-delay"
+        case touchpadSwipes = "touchpad-swipes"
+        case mouseSwipes = "mouse-swipes"
         case recognizesDates = "recognize-dates"
         case reminderTime = "reminder-time"
     }
@@ -105,6 +107,23 @@ final class Preferences {
     var holdDelay: HoldDelay {
         get { choice(Key.holdDelay) ?? .normal }
         set { stored[text: Key.holdDelay.rawValue] = newValue.rawValue }
+    }
+
+    /// Whether two fingers on the touchpad swipe rows.
+    var touchpadSwipes: Bool {
+        get { stored[flag: Key.touchpadSwipes.rawValue] ?? true }
+        set { stored[flag: Key.touchpadSwipes.rawValue] = newValue }
+    }
+
+    /// Whether the mouse swipes rows.
+    var mouseSwipes: Bool {
+        get { stored[flag: Key.mouseSwipes.rawValue] ?? true }
+        set { stored[flag: Key.mouseSwipes.rawValue] = newValue }
+    }
+
+    /// The devices that swipe rows.
+    var swipingDevices: Set<Device> {
+        Set(Device.allCases.filter { $0 == .touchscreen || ($0 == .touchpad ? touchpadSwipes : mouseSwipes) })
     }
 
     private func choice<Choice: RawRepresentable<String>>(_ key: Key) -> Choice? {

@@ -203,7 +203,8 @@ final class MainWindow {
     private func applyListPreferences() {
         list.set(swapsSwipes: preferences.swapSwipes)
         let holdDelay = Double(DesktopSettings.integer("gtk-long-press-time", of: window)) / 1_000
-        list.set(limits: preferences.movementLimits(holdDelay: holdDelay))
+        list.set(
+            limits: preferences.movementLimits(holdDelay: holdDelay), swipingDevices: preferences.swipingDevices)
         list.set(recognizesDates: preferences.recognizesDates)
     }
 

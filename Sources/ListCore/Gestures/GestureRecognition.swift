@@ -24,7 +24,8 @@ extension PendingGesture {
         var output = GestureOutput()
         switch direction {
         case .undecided: break
-        case .horizontal:
+        // Without swipes, two fingers only scroll.
+        case .horizontal where device != .touchpad || context.options.swipingDevices.contains(device):
             let (swipe, swiped) = SwipeGesture.begin(self, in: context)
             output = swiped
             output.next = swipe ?? IgnoredFingers(device: device)
@@ -32,7 +33,7 @@ extension PendingGesture {
         case .vertical where device == .mouse:
             output = ReorderGesture.begin(self, isDragged: true, in: context) ?? output
             output.next = output.next ?? IgnoredFingers(device: device)
-        case .vertical:
+        case .horizontal, .vertical:
             // GTK has no slop for touchpads. The movement before recognition is made up for.
             let distance = device == .touchpad ? dy : 0
             output = ScrollGesture.begin(device, pullEdges: pullEdges, by: distance, time: time, in: context)

@@ -17,6 +17,8 @@ struct GestureOptions: Sendable {
     var swapsSwipes = false
     /// Whether the desktop asks for reduced motion: the same final states, with fades at most.
     var reducesMotion = false
+    /// The devices that swipe rows.
+    var swipingDevices = Set(Device.allCases)
     /// The sides to which rows may be swiped.
     var allowedSwipes = AllowedSwipes.both
     /// Rows that can only be opened.

@@ -10,6 +10,14 @@ extension ListSession {
         return events
     }
 
+    /// Sets the devices that swipe rows. A gesture under way is cancelled.
+    public mutating func set(swipingDevices: Set<Device>, now: Double) -> [SessionEvent] {
+        guard swipingDevices != layout.options.swipingDevices else { return [] }
+        let events = gestures.active == nil ? [] : handle(.command(.cancelGesture), now: now)
+        gestures.motions.layout.options.swipingDevices = swipingDevices
+        return events
+    }
+
     /// Sets the limits by which gestures judge movements. A gesture under way is cancelled.
     public mutating func set(limits: MovementLimits, now: Double) -> [SessionEvent] {
         guard limits != layout.options.limits else { return [] }

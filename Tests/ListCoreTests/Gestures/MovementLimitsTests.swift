@@ -49,6 +49,37 @@ import Testing
         }
     }
 
+    @Test("B47: A device whose swipes are off neither completes nor deletes; the others do", arguments: Device.allCases)
+    func swipesOff(device: Device) {
+        for other in Device.allCases {
+            for (distance, change) in [(250.0, "complete t2"), (-250, "delete t2")] {
+                var driver = SessionDriver()
+                _ = driver.session.set(
+                    swipingDevices: Set(Device.allCases.filter { $0 != device }), now: driver.time)
+                driver.swipe("t2", by: distance, with: other)
+                #expect(driver.changes == (other == device ? [] : [change]))
+                driver.settle()
+                #expect(driver.isInFinalState)
+            }
+        }
+    }
+
+    @Test("B47: Without its swipes, the mouse still moves rows, and two fingers still scroll")
+    func otherGestures() {
+        var driver = SessionDriver(todo: 60)
+        _ = driver.session.set(swipingDevices: [.touchscreen], now: driver.time)
+        driver.press(.mouse, "t2")
+        driver.move(40, 54)
+        driver.lift(after: 0.2)
+        #expect(driver.changes == ["move t2"])
+        driver.settle()
+        driver.press(.touchpad, "t2")
+        driver.move(40, -30)
+        driver.lift(after: 0.2)
+        driver.settle()
+        #expect(driver.offset > 20 && driver.changes == ["move t2"])
+    }
+
     @Test("A changed limit cancels a swipe")
     func changed() {
         var driver = driver { $0.swipeLength = 90 }
