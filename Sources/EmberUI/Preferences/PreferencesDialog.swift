@@ -64,7 +64,8 @@ final class PreferencesDialog {
         switches = [
             (template["moves-done"], \.movesDoneToBottom), (template["recognizes-dates"], \.recognizesDates),
             (swipes, \.swapSwipes), (template["touchpad-swipes"], \.touchpadSwipes),
-            (template["mouse-swipes"], \.mouseSwipes), (template["sounds"], \.sounds),
+            (template["mouse-swipes"], \.mouseSwipes),
+            (template["ignores-small-movements"], \.ignoresSmallMovements), (template["sounds"], \.sounds),
         ]
         choices = [(template["swipe-length"], \.swipeLength.index), (template["hold-delay"], \.holdDelay.index)]
         reset = template["reset"]

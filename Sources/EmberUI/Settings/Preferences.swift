@@ -17,6 +17,7 @@ final class Preferences {
         case holdDelay = "hold-delay"
         case touchpadSwipes = "touchpad-swipes"
         case mouseSwipes = "mouse-swipes"
+        case ignoresSmallMovements = "ignore-small-movements"
         case recognizesDates = "recognize-dates"
         case reminderTime = "reminder-time"
     }
@@ -126,6 +127,12 @@ final class Preferences {
         Set(Device.allCases.filter { $0 == .touchscreen || ($0 == .touchpad ? touchpadSwipes : mouseSwipes) })
     }
 
+    /// Whether gestures allow for a strong tremor.
+    var ignoresSmallMovements: Bool {
+        get { stored[flag: Key.ignoresSmallMovements.rawValue] ?? false }
+        set { stored[flag: Key.ignoresSmallMovements.rawValue] = newValue }
+    }
+
     private func choice<Choice: RawRepresentable<String>>(_ key: Key) -> Choice? {
         stored[text: key.rawValue].flatMap(Choice.init)
     }
@@ -136,6 +143,7 @@ final class Preferences {
     func movementLimits(holdDelay normal: Double) -> MovementLimits {
         var limits = MovementLimits()
         limits.holdDelay = holdDelay.seconds(normal: normal)
+        if ignoresSmallMovements { limits.tremor = Tuning.strongTremor }
         limits.swipeLength = swipeLength.distance
         return limits
     }

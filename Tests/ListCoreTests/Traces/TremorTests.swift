@@ -68,7 +68,7 @@ import Testing
     }
 
     @Test(
-        "B41: Trembling hand does what it means to do, and never something else",
+        "B41, B48: Trembling hand does what it means to do, and never something else",
         arguments: [false, true], [Device.mouse, .touchscreen])
     func trembles(ignoring: Bool, device: Device) {
         for intention in Intention.allCases where device == .touchscreen || intention != .scroll {
