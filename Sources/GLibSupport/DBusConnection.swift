@@ -126,10 +126,14 @@ public final class DBusConnection {
     }
 
     /// Whether a program is started for a name. `false` if there is no session bus. May be called on any thread.
-    public nonisolated static func canStart(_ name: String) -> Bool {
+    private nonisolated static func canStart(_ name: String) -> Bool {
         guard case .strings(let names)? = busResult(of: "ListActivatableNames", []) else { return false }
         return names.contains(name)
     }
+
+    /// Whether a program has a name, or is started for it. `false` if there is no session bus. May be called on any
+    /// thread.
+    public nonisolated static func reaches(_ name: String) -> Bool { hasOwner(name) || canStart(name) }
 
     private nonisolated static func busResult(of method: String, _ arguments: [DBusValue]) -> DBusValue? {
         guard isAvailable, let connection = g_bus_get_sync(G_BUS_TYPE_SESSION, nil, nil) else { return nil }

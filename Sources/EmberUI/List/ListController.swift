@@ -44,8 +44,10 @@ final class ListController {
     private var swipingDevices = Set(Device.allCases)
     private var recognizesDates = false
     private var hasMenu = false
-    /// Whether a key was used last, and not the mouse, the touchpad, or a finger. The focus ring is shown only then.
-    private var isKeyboardUsed = false
+    /// The device that was used last; `nil` for a key.
+    private var device: Device? = .mouse
+    /// Whether a key was used last. The focus ring is shown only then.
+    private var isKeyboardUsed: Bool { device == nil }
     /// Opens the menu of a row that the mouse has held.
     private var menuDelay: Timeout?
     /// Time in ms within which a simulated click follows the release of the primary button.
@@ -231,7 +233,7 @@ final class ListController {
         guard !events.isEmpty else { return }
         // A found item is marked by the ring, whatever it was chosen with.
         let isFound = if case .command(.reveal) = input { true } else { false }
-        if let list = session?.list { sounds.play(events, in: list, from: widget) }
+        if let list = session?.list { sounds.play(events, in: list, from: widget, with: device) }
         for event in events {
             switch event {
             case .undid, .redid, .moved: view.moveFocus(to: session?.focus)
@@ -245,7 +247,7 @@ final class ListController {
             case .dateRequested(let item): openDates(of: item)
             case .notesRequested(let item):
                 if let window = gtk_widget_get_root(widget) { NotesDialog.show(for: item, in: ptr(window)) }
-            case .changed, .edited, .recognizedDate, .armed, .listArmed, .disarmed, .lifted, .refused,
+            case .changed, .edited, .recognizedDate, .armed, .listArmed, .disarmed, .lifted, .dropped, .refused,
                 .changedExternally:
                 break
             }
@@ -356,7 +358,7 @@ final class ListController {
 
     /// - Parameter device: `nil` for the keyboard.
     private func use(_ device: Device?, in window: Widget) {
-        isKeyboardUsed = device == nil
+        self.device = device
         if !isKeyboardUsed { gtk_window_set_focus_visible(ptr(window), 0) }
         onUse(device)
     }

@@ -18,9 +18,7 @@ enum ReminderAvailability {
         let desktops =
             ["org.gtk.Notifications", "org.freedesktop.Notifications"]
             + (Program.isFlatpak ? ["org.freedesktop.portal.Desktop"] : [])
-        guard Program.reminder != nil,
-            desktops.contains(where: { DBusConnection.hasOwner($0) || DBusConnection.canStart($0) })
-        else { return .never }
+        guard Program.reminder != nil, desktops.contains(where: DBusConnection.reaches) else { return .never }
         guard DesktopSettings.allowsNotifications(of: Program.id) else { return .turnedOff }
         // The service that waits for reminders in a Flatpak. It isn't running if no item has a date.
         let service = ReminderServiceName.self

@@ -4,11 +4,13 @@ import GLibSupport
 import GtkSupport
 import ListCore
 
-/// Plays sounds for what happens in any window, unless the user or the desktop has turned them off.
+/// Plays sounds for what happens in any window, unless the user or the desktop has turned them off, and lets fingers
+/// feel what they do.
 final class Sounds {
     private var selector = SoundSelector()
     private let preferences: Preferences
     private lazy var player = SoundPlayer()
+    private lazy var haptics = Haptics()
     private lazy var folder = DataFolders.first("ember-todo/sounds")
 
     init(_ preferences: Preferences) {
@@ -18,7 +20,9 @@ final class Sounds {
     /// - Parameters:
     ///   - list: the list that is shown, after the events.
     ///   - widget: a widget of the window in which they happened.
-    func play(_ events: [SessionEvent], in list: ItemList, from widget: Widget) {
+    ///   - device: the device that was used last.
+    func play(_ events: [SessionEvent], in list: ItemList, from widget: Widget, with device: Device?) {
+        if device == .touchscreen, events.contains(where: \.hasHapticFeedback) { haptics.play() }
         guard !events.isEmpty, let folder, isEnabled(in: widget) else { return }
         if let sound = selector.sound(of: events, in: list, at: MainLoop.now) {
             player.play(folder + "/" + sound.name + ".oga", description: Self.description(of: sound))

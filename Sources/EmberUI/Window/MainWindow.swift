@@ -396,7 +396,7 @@ final class MainWindow {
             document.save(viewState)
         case .refused(let refusal): refuse(refusal)
         case .recognizedDate(let date): announcer.announce(date)
-        case .edited, .armed, .listArmed, .disarmed, .lifted, .menu, .dateRequested, .notesRequested, .focused: break
+        case .edited, .armed, .listArmed, .disarmed, .lifted, .dropped, .menu, .dateRequested, .notesRequested, .focused: break
         }
     }
 }

@@ -219,6 +219,7 @@ extension ReorderGesture {
         {
             output.action = .throwAway(item, velocity: velocity)
         } else {
+            output.events = [.dropped(item)]
             output.action = .move(item, to: lifted.target, isDone: context.isDoneWhenDropped(lifted))
         }
         return output

@@ -18,6 +18,8 @@ public enum SessionEvent: Hashable, Sendable {
     case disarmed
     /// A row was lifted off the list.
     case lifted(ItemID)
+    /// A lifted row was dropped on the list, also at its old place.
+    case dropped(ItemID)
     /// The row's menu was requested at a point, or at the row itself (`nil`).
     case menu(Item, at: Point?)
     /// The choice of a date was requested.
