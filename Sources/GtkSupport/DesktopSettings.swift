@@ -36,6 +36,27 @@ public enum DesktopSettings {
         return String(cString: format) == "12h"
     }
 
+    /// The schema of GNOME's click assist, and the keys that turn it on.
+    private static let clickAssist = (
+        schema: "org.gnome.desktop.a11y.mouse", keys: ["dwell-click-enabled", "secondary-click-enabled"]
+    )
+
+    /// Whether the user has turned on a way to click without pressing a button, or to right-click by holding.
+    public static var hasClickAssist: Bool {
+        clickAssist.keys.contains { flag($0, ofSchema: clickAssist.schema, default: false) }
+    }
+
+    /// Calls a handler when the user turns click assist on or off, as long as the application runs.
+    public static func onClickAssistChange(_ handler: @escaping () -> Void) {
+        guard let settings = settings(ofSchema: clickAssist.schema) else { return }
+        watched.append(settings)
+        onString(settings.pointer, "changed") { _ in handler() }
+        // GSettings reports changes only of keys that were read since.
+        for key in clickAssist.keys { _ = g_settings_get_boolean(ptr(settings.pointer), key) }
+    }
+
+    private static var watched: [ObjectRef] = []
+
     /// Returns a Boolean key of the desktop's GSettings, or a default value if its schema isn't installed.
     public static func flag(_ key: String, ofSchema schema: String, default fallback: Bool) -> Bool {
         guard let settings = settings(ofSchema: schema) else { return fallback }

@@ -56,10 +56,13 @@ public struct Snapshot {
     }
 
     /// Draws the outline of a rectangle, inside it.
-    public func outline(x: Double, y: Double, width: Double, height: Double, thickness: Double, _ color: GdkRGBA) {
+    public func outline(
+        x: Double, y: Double, width: Double, height: Double, thickness: Double, cornerRadius: Double = 0,
+        _ color: GdkRGBA
+    ) {
         var bounds = Self.rectangle(x, y, width, height)
         var outline = GskRoundedRect()
-        gsk_rounded_rect_init_from_rect(&outline, &bounds, 0)
+        gsk_rounded_rect_init_from_rect(&outline, &bounds, Float(cornerRadius))
         gtk_snapshot_append_border(
             pointer, &outline, [Float](repeating: Float(thickness), count: 4), [GdkRGBA](repeating: color, count: 4))
     }

@@ -139,6 +139,12 @@ final class ListController {
         refresh()
     }
 
+    /// Sets whether rows have buttons.
+    func set(hasButtons: Bool) {
+        view.hasButtons = hasButtons
+        view.refresh()
+    }
+
     /// Sets whether dates are recognized in what is typed.
     func set(recognizesDates: Bool) {
         self.recognizesDates = recognizesDates

@@ -57,7 +57,16 @@ final class ListView: ScrollableWidget {
     private lazy var dates = makeDateLabels()
     private lazy var pullUpPrompt = PullUpLabel(of: probe.widget, swipeIcons: swipeIcons)
     private var editedRow: RowView?
-    private lazy var type = RowTypography(of: probe.widget)
+    private lazy var type = RowTypography(of: probe.widget, hasButtons: hasButtons)
+    /// Whether rows have buttons.
+    var hasButtons = false {
+        didSet {
+            guard hasButtons != oldValue else { return }
+            // The metrics of rows are measured again.
+            fontSerial = 0
+            gtk_widget_queue_allocate(widget)
+        }
+    }
     /// A row that is never shown, for measuring the font of rows.
     private lazy var probe = rows.makeRow()
     private var fontSerial: UInt32 = 0
@@ -352,7 +361,7 @@ final class ListView: ScrollableWidget {
         let serial = RowTypography.serial(of: probe.widget)
         if serial != fontSerial {
             fontSerial = serial
-            type = RowTypography(of: probe.widget)
+            type = RowTypography(of: probe.widget, hasButtons: hasButtons)
             swipeIcons.rescale(type.scale)
         }
         grid = PixelGrid(of: widget)

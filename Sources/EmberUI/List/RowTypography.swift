@@ -23,7 +23,9 @@ struct RowTypography: Equatable {
     }
 
     /// Measures the font of a row.
-    init(of row: Widget) {
+    ///
+    /// - Parameter hasButtons: whether rows have buttons.
+    init(of row: Widget, hasButtons: Bool = false) {
         let context = gtk_widget_get_pango_context(row)!
         let font = pango_context_get_font_description(context)
         let raw = Double(pango_font_description_get_size(font)) / Double(PANGO_SCALE)
@@ -33,10 +35,12 @@ struct RowTypography: Equatable {
         let sample = FontMetrics(in: context)
         leading = max(Int((RowAppearance.linePitch * size - sample.lineHeight).rounded()), 0)
         strikeRise = sample.xHeight / 2
+        let rowHeight = (Tuning.rowHeight * max(size / RowAppearance.baseFontSize, 0.75)).rounded()
         metrics = RowMetrics(
-            rowHeight: (Tuning.rowHeight * max(size / RowAppearance.baseFontSize, 0.75)).rounded(),
+            rowHeight: hasButtons ? max(rowHeight, RowAppearance.buttonSize) : rowHeight,
             linePitch: sample.lineHeight + Double(leading),
-            characterWidth: sample.characterWidth, margin: RowAppearance.margin
+            characterWidth: sample.characterWidth, margin: RowAppearance.margin,
+            buttonSize: hasButtons ? RowAppearance.buttonSize : 0
         )
     }
 

@@ -199,6 +199,12 @@ final class RowView: CustomWidget {
             on: snapshot, width: width, height: shownHeight, fill: colors.fill, fold: frame.fold, grid: grid)
         if !frame.isInTransition { renderer.drawFocusRing(of: widget, on: snapshot, width: width, height: shownHeight) }
         if let count = frame.count { draw(count, in: colors, fold: frame.fold, type: type, on: snapshot) }
+        // The list of what is due can only be opened.
+        if type.metrics.buttonSize > 0, !isEdited, ListID(frame.item.id) != Library.dueID {
+            renderer.drawButtons(
+                of: frame, on: snapshot, in: (width, shownHeight), icons: swipeIcons, type: type, colors: colors,
+                mirrored: isMirrored)
+        }
         if let date {
             snapshot.withOpacity(1 - frame.foundShare) {
                 draw(date, in: colors, fold: frame.fold, type: type, on: snapshot)

@@ -95,6 +95,17 @@ final class SwipeIcons {
         snapshot.fill(x: x + middle, y: y + middle, width: hand + line, height: line, color)
     }
 
+    /// Draws a check mark of a height in px around a point.
+    func drawTick(on snapshot: Snapshot, around center: (x: Double, y: Double), height: Double, color: Color) {
+        let size = Self.size(of: tick)
+        let scale = height / max(size.height, 1)
+        snapshot.save()
+        snapshot.translate(x: center.x - size.width * scale / 2, y: center.y - height / 2)
+        snapshot.scale(by: scale)
+        snapshot.draw(tick, color.rgba)
+        snapshot.restore()
+    }
+
     /// Draws a cue on its row, in inverted colors.
     ///
     /// - Parameter area: the text's area in px. The cue is at its end, or at the window's edge if the end is outside.

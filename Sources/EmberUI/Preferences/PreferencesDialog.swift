@@ -65,7 +65,8 @@ final class PreferencesDialog {
             (template["moves-done"], \.movesDoneToBottom), (template["recognizes-dates"], \.recognizesDates),
             (swipes, \.swapSwipes), (template["touchpad-swipes"], \.touchpadSwipes),
             (template["mouse-swipes"], \.mouseSwipes),
-            (template["ignores-small-movements"], \.ignoresSmallMovements), (template["sounds"], \.sounds),
+            (template["ignores-small-movements"], \.ignoresSmallMovements),
+            (template["row-buttons"], \.showsRowButtons), (template["sounds"], \.sounds),
         ]
         choices = [(template["swipe-length"], \.swipeLength.index), (template["hold-delay"], \.holdDelay.index)]
         reset = template["reset"]

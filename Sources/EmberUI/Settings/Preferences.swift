@@ -18,6 +18,7 @@ final class Preferences {
         case touchpadSwipes = "touchpad-swipes"
         case mouseSwipes = "mouse-swipes"
         case ignoresSmallMovements = "ignore-small-movements"
+        case showsRowButtons = "row-buttons"
         case recognizesDates = "recognize-dates"
         case reminderTime = "reminder-time"
     }
@@ -31,11 +32,13 @@ final class Preferences {
     }
 
     init() {
-        stored.onChange { [weak self] _ in
-            guard let self else { return }
-            observers.removeAll { $0.owner.object == nil }
-            observers.forEach { $0.handler() }
-        }
+        stored.onChange { [weak self] _ in self?.notify() }
+        DesktopSettings.onClickAssistChange { [weak self] in self?.notify() }
+    }
+
+    private func notify() {
+        observers.removeAll { $0.owner.object == nil }
+        observers.forEach { $0.handler() }
     }
 
     /// Calls a handler after each change, as long as an object exists.
@@ -132,6 +135,15 @@ final class Preferences {
         get { stored[flag: Key.ignoresSmallMovements.rawValue] ?? false }
         set { stored[flag: Key.ignoresSmallMovements.rawValue] = newValue }
     }
+
+    /// Whether rows always have buttons.
+    var showsRowButtons: Bool {
+        get { stored[flag: Key.showsRowButtons.rawValue] ?? false }
+        set { stored[flag: Key.showsRowButtons.rawValue] = newValue }
+    }
+
+    /// Whether rows have buttons: always, or while the desktop helps to click.
+    var hasRowButtons: Bool { showsRowButtons || DesktopSettings.hasClickAssist }
 
     private func choice<Choice: RawRepresentable<String>>(_ key: Key) -> Choice? {
         stored[text: key.rawValue].flatMap(Choice.init)

@@ -42,6 +42,20 @@ enum RowAppearance {
     /// Thickness of the outline of a date that is being typed.
     static let dateOutline = 1.0
 
+    // MARK: Buttons
+
+    /// Size of a button, at any text scale (WCAG 2.2, 2.5.5: 44 px).
+    static let buttonSize = 44.0
+    /// Diameter and line width of the check, and the size of the tick in it, in diameters.
+    static let checkSize = 22.0
+    static let checkLine = 2.0
+    static let checkTick = 1.1
+    /// Diameter of the dots of “⋮”, and their distance.
+    static let dotSize = 4.0
+    static let dotDistance = 7.0
+    /// The largest text scale that the signs grow with, so that they fit into the buttons.
+    static let maxButtonScale = 1.5
+
     // MARK: Cues
 
     /// Font size of the check mark and the cross.

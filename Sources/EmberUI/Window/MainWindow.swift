@@ -206,6 +206,7 @@ final class MainWindow {
         list.set(
             limits: preferences.movementLimits(holdDelay: holdDelay), swipingDevices: preferences.swipingDevices)
         list.set(recognizesDates: preferences.recognizesDates)
+        list.set(hasButtons: preferences.hasRowButtons)
     }
 
     private func applyPreferences() {

@@ -49,6 +49,8 @@ enum GestureAction: Hashable, Sendable {
     case swipe(SwipeAction, ItemID, velocity: Double)
     /// A row, or the empty space below all rows (`nil`), was tapped.
     case tap(ItemID?, Device)
+    /// A button on a row was pressed at a point of the viewport.
+    case press(RowButton, ItemID, at: Point)
     /// A row was held and released without having been moved.
     case longPress(ItemID, at: Point)
     /// A row was dropped at an index of the list.

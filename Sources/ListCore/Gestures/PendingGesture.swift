@@ -125,9 +125,18 @@ struct PendingGesture: Gesture {
             output.action = .insert(at: index, device, from: nil)
         } else if item != nil || isBelowRows {
             output.motions.append(.closeHoverGap)
-            output.action = .tap(item, device)
+            output.action = button(in: context).map { .press($0, $1, at: context.finger) } ?? .tap(item, device)
         }
         return output
+    }
+
+    /// The button that was pressed, and its row. While a text is open, there is none (G21).
+    private func button(in context: GestureContext) -> (RowButton, ItemID)? {
+        guard let item, context.motions.editedRow == nil else { return nil }
+        let width = context.viewport.width
+        let x = context.options.isMirrored ? width - grabPoint.x : grabPoint.x
+        return context.viewport.metrics.button(at: x, in: width, counts: context.motions.rowPalette.showsLists)
+            .map { ($0, item) }
     }
 
     func cancel(in context: GestureContext) -> GestureOutput {

@@ -10,12 +10,17 @@ public struct RowMetrics: Hashable, Sendable {
     public let characterWidth: Double
     /// Distance from a row's side to its text in a narrow window.
     public let margin: Double
+    /// Size of the buttons at both ends of a row; 0 without buttons.
+    public let buttonSize: Double
 
-    public init(rowHeight: Double, linePitch: Double, characterWidth: Double, margin: Double) {
+    public init(
+        rowHeight: Double, linePitch: Double, characterWidth: Double, margin: Double, buttonSize: Double = 0
+    ) {
         self.rowHeight = rowHeight
         self.linePitch = linePitch
         self.characterWidth = characterWidth
         self.margin = margin
+        self.buttonSize = buttonSize
     }
 
     /// Maximum width of text and cues, which are centered in a wider window.
@@ -25,15 +30,39 @@ public struct RowMetrics: Hashable, Sendable {
     ///
     /// - Parameter counts: whether the row has a number.
     public func textArea(in width: Double, counts: Bool = false) -> (start: Double, width: Double) {
-        let available = min(width - 2 * margin, Self.maxTextWidth)
+        let available = min(width - 2 * sideMargin, Self.maxTextWidth)
         let start = (width - available) / 2
         guard counts else { return (start, max(available, 1)) }
-        let end = min(start + available, width - countWidth - margin / 2)
+        let end = min(start + available, width - countWidth - (buttonSize > 0 ? buttonSize : margin / 2))
         return (start, max((countFollowsText(in: width) ? start + available - countWidth : end) - start, 1))
     }
 
     /// Whether the number of a list's row is after the text, because the row's end is far from it.
-    public func countFollowsText(in width: Double) -> Bool { width > Self.maxTextWidth + 2 * margin }
+    public func countFollowsText(in width: Double) -> Bool { width > Self.maxTextWidth + 2 * sideMargin }
+
+    /// Distance from a row's side to its text in a narrow window, with the button between them.
+    private var sideMargin: Double { buttonSize > 0 ? buttonSize + Self.buttonGap : margin }
+
+    /// Space between a button and the side of a narrow window.
+    private static let buttonGap = 4.0
+
+    /// Start and end of a button in a row, in px from the side where the row starts.
+    ///
+    /// - Parameter counts: whether the row has a number.
+    public func span(of button: RowButton, in width: Double, counts: Bool) -> ClosedRange<Double> {
+        let text = textArea(in: width, counts: counts)
+        let end = counts && countFollowsText(in: width) ? textArea(in: width) : text
+        let start = button == .check ? text.start - buttonSize : end.start + end.width
+        return start...(start + buttonSize)
+    }
+
+    /// The button at `x` px from the side where a row starts.
+    ///
+    /// - Parameter counts: whether the row has a number.
+    func button(at x: Double, in width: Double, counts: Bool) -> RowButton? {
+        guard buttonSize > 0 else { return nil }
+        return RowButton.allCases.first { span(of: $0, in: width, counts: counts).contains(x) }
+    }
 
     /// Width of the number of a list's row, px.
     public var countWidth: Double { (rowHeight * 0.85).rounded() }

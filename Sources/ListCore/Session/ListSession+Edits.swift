@@ -59,6 +59,15 @@ extension ListSession {
         return item.map { menu(of: $0, at: point) } ?? []
     }
 
+    /// Handles a press of a button on a row, which only closes open dates.
+    mutating func press(_ button: RowButton, of id: ItemID, at point: Point) -> [SessionEvent] {
+        guard datedItem == nil else {
+            closeDates()
+            return []
+        }
+        return button == .check ? toggleDone(id) : menu(of: id, at: point)
+    }
+
     /// Requests the menu of a row. That of what is due has none, and neither has any row if nothing can be changed.
     mutating func menu(of id: ItemID, at point: Point?) -> [SessionEvent] {
         guard editing == nil, !isReadOnly, ListID(id) != Library.dueID, let item = list[id] else { return [] }

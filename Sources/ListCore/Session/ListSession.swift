@@ -258,6 +258,7 @@ public struct ListSession: ~Copyable {
         case .swipe(.delete, let id, let velocity): finishEditing() + delete(id, velocity: velocity)
         case .swipe(.setDate, let id, _): finishEditing() + chooseDate(of: id)
         case .tap(let id, let device): tap(id, with: device)
+        case .press(let button, let id, let point): press(button, of: id, at: point)
         case .longPress(let id, let point): menu(of: id, at: point)
         case .move(let id, let index, let isDone): move(id, to: index, isDone: isDone)
         case .throwAway(let id, let velocity): delete(id, style: TransitionStyle(flight: velocity))
