@@ -117,6 +117,9 @@ final class ListController {
     /// The scroll position in px.
     var offset: Double { session?.offset ?? 0 }
 
+    /// Whether a row follows the pointer without a button.
+    var hasPickedUpRow: Bool { session?.hasPickedUpRow ?? false }
+
     var isEditing: Bool { session?.editing != nil }
 
     // MARK: Settings and commands
@@ -222,7 +225,9 @@ final class ListController {
         let (hadGap, wakeTime, serial) = (session?.hasInsertionGap, session?.wakeTime, session?.editing?.serial)
         let events = session?.handle(input, now: MainLoop.now) ?? []
         // Most movements of the pointer change nothing.
-        if isHover, session?.isAnimating == false, session?.wakeTime == wakeTime, session?.hasInsertionGap == hadGap {
+        if isHover, session?.isHeld == false, session?.isAnimating == false, session?.wakeTime == wakeTime,
+            session?.hasInsertionGap == hadGap
+        {
             return false
         }
         refresh()

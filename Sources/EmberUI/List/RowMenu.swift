@@ -28,6 +28,7 @@ final class RowMenu {
             addAction("move-to-list", to: group.pointer, parameters: 1) { [weak self] in
                 self?.perform(.moveToList(ListID($0[0])))
             })
+        actions.append(addAction("pick-up", to: group.pointer) { [weak self] in self?.perform(.pickUp) })
         gtk_widget_insert_action_group(host, RowActions.group, group.pointer)
         on(ptr(host), "destroy") { [weak self] in self?.close() }
     }
@@ -121,6 +122,8 @@ final class RowMenu {
             (tr("Move _Up"), "move-up", "<Control><Shift>Up"), (tr("Move Do_wn"), "move-down", "<Control><Shift>Down"),
             (tr("Move to _Top"), "move-top", "<Control><Shift>Home"),
             (tr("Move to Botto_m"), "move-bottom", "<Control><Shift>End"),
+            // TRANSLATORS: In the context menu of a row: it follows the pointer until a click drops it somewhere else.
+            (tr("Mo_ve"), "pick-up", nil),
         ]
     }
 

@@ -94,11 +94,12 @@ final class MainWindow {
         addActions()
         list.addKeys(to: window)
         endEditing(byPressOn: header.widget)
-        // A gesture must not end later in a window that is inactive.
+        // A gesture must not end later in a window that is inactive. A row that was picked up has no finger that could
+        // end it, and the menu that it was picked up by makes the window inactive when it closes.
         on(ptr(window), "notify::is-active") { [weak self] in
             guard let self else { return }
             guard gtk_window_is_active(ptr(window)) == 0 else { return self.document.check() }
-            list.perform(.cancelGesture)
+            if !list.hasPickedUpRow { list.perform(.cancelGesture) }
         }
         FrameClock.afterNext(of: window) { [window, document, preferences] in
             document.windowWasDrawn()
@@ -397,7 +398,9 @@ final class MainWindow {
             document.save(viewState)
         case .refused(let refusal): refuse(refusal)
         case .recognizedDate(let date): announcer.announce(date)
-        case .edited, .armed, .listArmed, .disarmed, .lifted, .dropped, .menu, .dateRequested, .notesRequested, .focused: break
+        case .edited, .armed, .listArmed, .disarmed, .lifted, .dropped, .menu, .dateRequested, .notesRequested,
+            .focused:
+            break
         }
     }
 }

@@ -103,8 +103,49 @@ struct GestureArbiter: ~Copyable {
 
     // MARK: Inputs
 
+    /// Whether a command has picked up a row, which follows the pointer until it is dropped (B50).
+    var isPickedUp: Bool { reorder?.isPickedUp ?? false }
+
+    /// Picks up a row in its place.
+    mutating func pickUp(_ id: ItemID, in list: ItemList) -> GestureResponse {
+        guard active == nil, let index = list.index(of: id) else { return .none }
+        let frame = motions.frame(of: list, at: index)
+        let grabPoint = Point(x: motions.layout.viewport.width / 2, y: frame.height / 2)
+        finger = Point(x: frame.x + grabPoint.x, y: frame.y + grabPoint.y)
+        press = nil
+        hover.restingPointer = nil
+        let pending = PendingGesture(
+            device: .mouse, item: id, grabPoint: grabPoint, isAtEdge: false, slop: 0, insertionIndex: nil,
+            peekedEdge: nil, pullEdges: [], start: now)
+        guard let output = ReorderGesture.begin(pending, isDragged: false, isPickedUp: true, in: context(list)) else {
+            return .none
+        }
+        return apply(output, then: output.next, in: list)
+    }
+
+    /// Moves a row that was picked up to a point, px of the viewport.
+    mutating func carry(to point: Point, in list: ItemList) -> GestureResponse {
+        let movement = Movement(position: point, dx: point.x - finger.x, dy: finger.y - point.y, time: now)
+        finger = point
+        return update(in: list) { $0.move(by: movement, in: $1) }
+    }
+
+    /// Handles a press while a row is picked up: it drops the row where it ends.
+    private mutating func drop(by drag: Drag, in list: ItemList) -> GestureResponse {
+        guard drag.position.x.isFinite, drag.position.y.isFinite, drag.phase != .cancelled else { return .none }
+        var response = carry(to: drag.position, in: list)
+        guard drag.phase == .ended else { return response }
+        response.events += updateReorder(in: list)
+        let end = endGesture(at: nil, in: list)
+        response.events += end.events
+        response.action = end.action
+        hover.stillPoint = drag.position
+        return response
+    }
+
     /// Handles a finger on the screen, or the mouse with its button pressed.
     mutating func handle(_ drag: Drag, in list: ItemList) -> GestureResponse {
+        if isPickedUp { return drop(by: drag, in: list) }
         let (isFinite, x) = (drag.position.x.isFinite && drag.position.y.isFinite, drag.position.x)
         if drag.phase == .began {
             guard active == nil, isFinite else { return .none }

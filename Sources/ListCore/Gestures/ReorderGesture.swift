@@ -15,10 +15,12 @@ struct ReorderGesture: Gesture {
     private let liftPoint: Point
     private(set) var finger: Point
     /// Displacement (px) of the row from the finger when it was lifted. The row catches up with the finger.
-    private let catchUpOffset: (x: SpringAnimation, y: SpringAnimation)
+    private var catchUpOffset: (x: SpringAnimation, y: SpringAnimation)
     private let rise: SpringAnimation
     /// Whether a movement lifted the row instead of a long press.
     private let isDragged: Bool
+    /// Whether a command lifted the row, which then follows the pointer without a button (B50).
+    let isPickedUp: Bool
     private let limits: MovementLimits
     /// s, when the row was lifted.
     private let liftTime: Double
@@ -39,9 +41,11 @@ struct ReorderGesture: Gesture {
     ///   - shown: the row as it is shown.
     ///   - isDragged: whether a movement lifted the row instead of a long press. That movement then belongs to the
     ///     gesture.
+    ///   - isPickedUp: whether a command lifted it.
     ///   - time: s, when the row is lifted.
     init(
-        _ pending: PendingGesture, finger: Point, shown: RowFrame, isDragged: Bool, limits: MovementLimits, time: Double
+        _ pending: PendingGesture, finger: Point, shown: RowFrame, isDragged: Bool, isPickedUp: Bool = false,
+        limits: MovementLimits, time: Double
     ) {
         item = shown.item.id
         device = pending.device
@@ -58,10 +62,11 @@ struct ReorderGesture: Gesture {
         trackers = (pending.tracker, VelocityTracker())
         preview = SpringAnimation(Tuning.coloring, from: 0, to: 0, start: time)
         self.isDragged = isDragged
+        self.isPickedUp = isPickedUp
         self.limits = limits
         liftTime = time
         moveTime = time
-        isStill = !isDragged
+        isStill = !isDragged && !isPickedUp
         if isDragged { head(by: -pending.dy) }
     }
 
@@ -84,6 +89,19 @@ struct ReorderGesture: Gesture {
         lean = SpringAnimation(
             Tuning.lean, from: lean.value(at: now), to: 0,
             velocity: lean.velocity(at: now) + Tuning.leanPerPixel * (dy * lever + dx), start: now
+        )
+    }
+
+    /// Time in s after which a row has certainly arrived at the pointer.
+    private static let glideTime = 1.0
+
+    /// Lets the row glide to a pointer that comes from elsewhere.
+    private mutating func come(to point: Point, now: Double) {
+        let place = place(at: now)
+        finger = point
+        catchUpOffset = (
+            SpringAnimation(Tuning.closing, from: point.x - grabPoint.x - place.x, to: 0, start: now),
+            SpringAnimation(Tuning.closing, from: point.y - grabPoint.y - place.y, to: 0, start: now)
         )
     }
 
@@ -158,9 +176,11 @@ struct ReorderGesture: Gesture {
 extension ReorderGesture {
     /// Lifts the row under the finger. Returns `nil` if it can't be lifted.
     ///
-    /// - Parameter isDragged: whether a movement lifts the row instead of a long press.
+    /// - Parameters:
+    ///   - isDragged: whether a movement lifts the row instead of a long press.
+    ///   - isPickedUp: whether a command lifts it.
     static func begin(
-        _ pending: PendingGesture, isDragged: Bool, in context: GestureContext
+        _ pending: PendingGesture, isDragged: Bool, isPickedUp: Bool = false, in context: GestureContext
     ) -> GestureOutput? {
         guard context.options.allowsLifting, context.motions.editedRow == nil, !pending.isAtEdge,
             let id = pending.item, !context.options.fixedRows.contains(id), let index = context.index(of: id)
@@ -170,8 +190,8 @@ extension ReorderGesture {
         let distance = abs(finger.y - pending.grabPoint.y - shown.y)
         guard distance < shown.height + Tuning.liftReach * context.rowHeight else { return nil }
         let gesture = ReorderGesture(
-            pending, finger: finger, shown: shown, isDragged: isDragged, limits: context.options.limits,
-            time: context.now)
+            pending, finger: finger, shown: shown, isDragged: isDragged, isPickedUp: isPickedUp,
+            limits: context.options.limits, time: context.now)
         return GestureOutput(
             scrollPosition: context.droppedScroll,
             motions: [.closeHoverGap, .lift(LiftedRow(id, at: index), as: shown)],
@@ -181,6 +201,10 @@ extension ReorderGesture {
     }
 
     mutating func move(by movement: Movement, in context: GestureContext) -> GestureOutput {
+        if isPickedUp, Point(x: movement.dx, y: movement.dy).length > context.rowHeight {
+            come(to: movement.position, now: context.now)
+            return GestureOutput()
+        }
         move(to: movement.position, width: context.viewport.width, time: movement.time, now: context.now)
         // Near an edge of the viewport the list scrolls if the finger was moved toward it, and goes on while the finger
         // rests there.
@@ -258,7 +282,9 @@ extension ReorderGesture {
         guard var lifted = context.motions.liftedRow, lifted.source < context.list.items.count else {
             return GestureOutput()
         }
-        let target = target(of: lifted, at: context.now, context.layout.scrollPosition, in: context)
+        // A row that glides to the pointer has its place there already.
+        let time = context.now + (isPickedUp ? Self.glideTime : 0)
+        let target = target(of: lifted, at: time, context.layout.scrollPosition, in: context)
         guard target != lifted.target || hasChanged else { return GestureOutput() }
         let isDoneNow = context.list.items[lifted.source].isDone
         let wasDone = hasChanged ? isDoneNow != (armedSide != nil) : context.isDoneWhenDropped(lifted)

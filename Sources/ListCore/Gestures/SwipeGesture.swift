@@ -162,7 +162,8 @@ extension SwipeGesture {
     ) -> (SwipeGesture?, GestureOutput) {
         var output = GestureOutput(
             scrollPosition: pending.device == .mouse ? nil : context.droppedScroll, motions: [.closeHoverGap])
-        guard context.options.swipingDevices.contains(pending.device), !pending.isAtEdge, let id = pending.item, id != context.motions.editedRow,
+        guard context.options.swipingDevices.contains(pending.device), !pending.isAtEdge, let id = pending.item,
+            id != context.motions.editedRow,
             let index = context.index(of: id)
         else {
             return (nil, output)

@@ -19,6 +19,8 @@ public enum Command: Hashable, Sendable {
     case add(InsertionPlace)
     /// Moves the focused row by one, or to an end, within the unfinished or the done rows. A page counts as one row.
     case move(FocusMove)
+    /// Picks up the focused row, which follows the pointer until a click or a tap drops it.
+    case pickUp
     /// Opens the menu of the focused row.
     case menu
     /// Requests the choice of a date for the focused row.
@@ -86,7 +88,8 @@ extension Command {
     /// Whether the command does nothing while a finger holds the list.
     var waitsForGestures: Bool {
         switch self {
-        case .complete, .delete, .edit, .activate, .add, .commit, .paste, .put, .move, .menu, .clear, .uncompleteAll,
+        case .complete, .delete, .edit, .activate, .add, .commit, .paste, .put, .move, .pickUp, .menu, .clear,
+            .uncompleteAll,
             .moveToList, .apply,
             .replace, .chooseDate, .setDate:
             true

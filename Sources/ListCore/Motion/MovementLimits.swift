@@ -9,7 +9,6 @@ public struct MovementLimits: Hashable, Sendable {
     public var tremor = Tuning.tremor
     /// Distance in px beyond which releasing a swiped row acts on it, in a row of at least `Tuning.fullSwipeWidth`.
     public var swipeLength = Tuning.swipeLength
-
     /// How long a finger or the mouse rests on a row to lift it, s.
     public var holdDelay = Tuning.longPressDelay
 

@@ -13,7 +13,7 @@ extension ListSession {
 
     mutating func updateDropZone(_ drag: Drag) {
         guard case .items = level, layout.options.hasLevelAbove, let gesture = gestures.reorder,
-            drag.phase == .moved,
+            !gesture.isPickedUp, drag.phase == .moved,
             dropZone?.contains(gesture.finger) == true
         else { return dropZoneEntered = nil }
         dropZoneEntered = dropZoneEntered ?? now

@@ -46,6 +46,13 @@ extension ListSession {
         return move(id, to: target, isDone: list.items[index].isDone) + focus(on: id)
     }
 
+    /// Picks up a row, which follows the pointer until a click or a tap drops it.
+    mutating func pickUp(_ id: ItemID) -> [SessionEvent] {
+        guard editing == nil else { return [] }
+        if let refusal = refusal(on: level) { return [.refused(refusal)] }
+        return handle(gestures.pickUp(id, in: list))
+    }
+
     /// Handles the secondary mouse button: requests the row's menu, or commits the text that is being edited (G21).
     mutating func press(secondaryAt point: Point) -> [SessionEvent] {
         guard !gestures.isHeld else { return [] }

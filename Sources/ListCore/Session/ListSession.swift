@@ -98,6 +98,8 @@ public struct ListSession: ~Copyable {
 
     /// Whether a finger owns a row or the list.
     public var isHeld: Bool { gestures.isHeld }
+    /// Whether a row was picked up by a command and follows the pointer without a button.
+    public var hasPickedUpRow: Bool { gestures.isPickedUp }
     /// Whether a gesture is recognized, so that no other widget may have the fingers.
     public var ownsFingers: Bool { gestures.ownsFingers }
     /// Whether two fingers hold the list open.
@@ -230,6 +232,8 @@ public struct ListSession: ~Copyable {
             updateDropZone(drag)
         case .scroll(let scroll): events += handle(gestures.handle(resolved(scroll), in: list))
         case .pinch(let pinch): events += handle(gestures.handle(pinch, in: list)) + updateLevelPinch()
+        case .hover(let point) where gestures.isPickedUp:
+            if let point { events += handle(gestures.carry(to: point, in: list)) }
         case .hover(let point): gestures.handle(hover: levelTransition == nil ? point : nil, in: list)
         case .edgeReached(let edge): if !isBetweenLists { gestures.reach(edge, isOvershot: false, in: list) }
         case .edgeOvershot(let edge): if !isBetweenLists { gestures.reach(edge, isOvershot: true, in: list) }
@@ -247,7 +251,7 @@ public struct ListSession: ~Copyable {
     /// Whether the level changes or a row is dragged to another list.
     private var isBetweenLists: Bool { levelTransition != nil || crossListDrag != nil }
 
-    private mutating func handle(_ response: GestureResponse) -> [SessionEvent] {
+    mutating func handle(_ response: GestureResponse) -> [SessionEvent] {
         response.events + (response.action.map { perform($0) } ?? [])
     }
 
@@ -299,6 +303,7 @@ public struct ListSession: ~Copyable {
         case .add(let place): return add(place)
         case .commit: return commit()
         case .paste(let text, let before, let after): return paste(text, before: before, after: after)
+        case .pickUp: return focus.map { pickUp($0) } ?? []
         case .menu: return focus.map { menu(of: $0, at: nil) } ?? []
         case .move(let move): return focus.map { self.move($0, move) } ?? []
         case .complete: return performOnFocusedRow { $0.toggleDone($1) }

@@ -21,7 +21,9 @@ import Testing
         return mirrored ? width - x : x
     }
 
-    @Test("B49: A click or a tap on a button completes the row, puts it back, or opens its menu", arguments: [360.0, 1_200])
+    @Test(
+        "B49: A click or a tap on a button completes the row, puts it back, or opens its menu",
+        arguments: [360.0, 1_200])
     func press(width: Double) {
         for (device, mirrored) in [(Device.mouse, false), (.touchscreen, false), (.mouse, true)] {
             var driver = driver(width, mirrored: mirrored)

@@ -103,7 +103,8 @@ struct HandMovement {
             // A hand that takes its time puts the row into a place.
             let far =
                 side
-                * (hand == .steady ? SessionDriver.metrics.rowHeight * Double(random.whole(1...2)) : random.number(30...160))
+                * (hand == .steady
+                    ? SessionDriver.metrics.rowHeight * Double(random.whole(1...2)) : random.number(30...160))
             let slope = hand == .sloppy ? random.number(-0.5...0.5) : 0
             go(to: far * slope, far, in: random.number(isHasty ? 0.15...0.3 : 0.4...1))
         case .scroll:

@@ -61,7 +61,7 @@ import Testing
             if outcome == meant {
                 right += 1
             } else if !outcome.isNothing {
-                wrong.append("\(seed): \(outcome.changes), edits \(outcome.edited ?? "nothing"), \(outcome.menus), \(outcome.hasScrolled)")
+                wrong.append("\(seed): \(outcome)")
             }
         }
         return (right, wrong)
