@@ -58,7 +58,7 @@ extension ListFile {
     ///
     /// - Parameter wait: Waits for a moment.
     func read(wait: () -> Void) throws(ListFileError) -> (library: Library, isNewer: Bool) {
-        for _ in 0..<25 {
+        for _ in 0..<ListReader.attemptCount {
             guard isBroken else { break }
             wait()
         }

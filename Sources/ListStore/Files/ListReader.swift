@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+import Glibc
 import ListCore
 
 /// Reads the lists for a program that only displays them. It never writes anything.
@@ -40,4 +41,37 @@ public struct ListReader {
         library = known
         return known
     }
+
+    /// Returns the current library for a program that reports what is wrong with the file: the last known one if the
+    /// file is gone, an empty one if there never was a file. If the file is broken, another program may still be
+    /// writing it, so this waits half a second before it throws an error.
+    public func readOnce() throws(ListFileError) -> (library: Library, isNewer: Bool) {
+        try readOnce { usleep(20_000) }
+    }
+
+    /// - Parameter wait: Waits for a moment.
+    func readOnce(wait: () -> Void) throws(ListFileError) -> (library: Library, isNewer: Bool) {
+        var attempts = Self.attemptCount
+        while true {
+            let bytes: [UInt8]
+            do throws(ReadError) {
+                bytes = try fileSystem.contents(of: paths.dataFile).bytes
+            } catch .system(ENOENT) {
+                return (StateFolder(paths: paths, fileSystem: fileSystem).lastGood()?.library ?? Library(), false)
+            } catch {
+                throw .unreadable(error)
+            }
+            do throws(DocumentError) {
+                let document = try Document(decoding: bytes)
+                return (document.library, document.isNewer)
+            } catch {
+                guard attempts > 0 else { throw .broken(error) }
+                attempts -= 1
+                wait()
+            }
+        }
+    }
+
+    /// The number of attempts to read a broken file again.
+    static let attemptCount = 25
 }

@@ -71,4 +71,34 @@ struct ListReaderTests {
         var reader = ListReader(scratch.paths)
         #expect(text(&reader) == "Feed the cat")
     }
+
+    @Test func readingOnceWritesNothingAndTellsWhatIsWrong() throws {
+        let reader = ListReader(scratch.paths)
+        #expect(try reader.readOnce().library == Library())
+        write("Feed the cat")
+        #expect(try reader.readOnce().library.lists.first?.items.first?.text == "Feed the cat")
+        scratch.write("{ broken", to: scratch.paths.dataFile)
+        #expect(throws: ListFileError.self) { try reader.readOnce {} }
+        #expect(access(scratch.paths.stateFolder, F_OK) != 0)
+        #expect(
+            (try? FileSystem.posix.names(FileSystem.folder(of: scratch.paths.dataFile)).filter { $0.first != "." }) == [
+                "lists.json"
+            ])
+    }
+
+    @Test func readingOnceWaitsForAFileThatIsBeingWritten() throws {
+        scratch.write("{ broken", to: scratch.paths.dataFile)
+        let text = try ListReader(scratch.paths).readOnce { write("Sing") }.library.lists.first?.items.first?.text
+        #expect(text == "Sing")
+    }
+
+    @Test func readingOnceGivesTheLastVersionOfAMissingFile() throws {
+        write("Feed the cat")
+        let file = ListFile(scratch.paths)
+        _ = file.load()
+        file.onQueue { _ in }
+        unlink(scratch.paths.dataFile)
+        let text = try ListReader(scratch.paths).readOnce().library.lists.first?.items.first?.text
+        #expect(text == "Feed the cat")
+    }
 }
