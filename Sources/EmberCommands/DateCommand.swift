@@ -10,13 +10,10 @@ struct DateCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "date",
         abstract: tr("Set or remove the date of an item."),
-        discussion: sentences(DueDate.notation, tr("“ember list --json” shows the IDs."))
+        discussion: sentences(DueDate.notation, ItemLookup.idNotice)
     )
 
-    @OptionGroup var list: ListOption
-
-    @Argument(help: ArgumentHelp(tr("Text of the item (case is ignored) or its ID."), valueName: "text or id"))
-    var item: String
+    @OptionGroup var item: ItemArgument
 
     @Argument(help: ArgumentHelp(tr("Date of the item, or “none” to remove it."), valueName: "when"))
     var words: [String]
@@ -25,11 +22,8 @@ struct DateCommand: ParsableCommand {
         let text = words.joined(separator: " ")
         let due = text.lowercased() == "none" ? nil : try DueDate(argument: text)
         try UserLibrary.edit { library in
-            let (list, item) = try ItemLookup.item(item, in: try list.selection(from: library).lists)
-            guard
-                let edit = try list.writable().settingDate(of: item.id, to: due, recurrence: item.task.recurrence)
-            else { return }
-            _ = library.apply(edit)
+            let (list, item) = try item.find(in: library)
+            return list.settingDate(of: item.id, to: due, recurrence: item.task.recurrence)
         }
     }
 }

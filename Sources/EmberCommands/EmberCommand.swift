@@ -4,7 +4,7 @@ import ArgumentParser
 import Localization
 import SyncInterface
 
-/// The command line: `ember add`, `list`, `done`, `date`, `import`, `export`, `account`, and `sync`.
+/// The command line: `ember add`, `list`, and so on.
 struct EmberCommand: ParsableCommand {
     static var configuration: CommandConfiguration {
         CommandConfiguration(
@@ -17,8 +17,10 @@ struct EmberCommand: ParsableCommand {
             ) + "\n\n" + tr("Exit status:") + ExitStatus.allCases.map { "\n  \($0.rawValue)  \($0.meaning)" }.joined(),
             version: "Ember \(Program.version)",
             subcommands: [
-                AddCommand.self, ListCommand.self, DoneCommand.self, DateCommand.self, ImportCommand.self,
-                ExportCommand.self, AccountCommand.self, SyncCommand.self,
+                AddCommand.self, ListCommand.self, DoneCommand.self, UndoneCommand.self, DateCommand.self,
+                EditCommand.self, MoveCommand.self, DeleteCommand.self, ClearCommand.self, UndoCommand.self,
+                ListsCommand.self, NewListCommand.self, ImportCommand.self, ExportCommand.self, BackupsCommand.self,
+                RestoreCommand.self, AccountCommand.self, SyncCommand.self,
             ]
         )
     }

@@ -13,7 +13,10 @@ extension ExitStatus {
     var meaning: String {
         switch self {
         case .success: tr("success")
-        case .notFound: tr("the list or item was not found or is ambiguous")
+        case .notFound:
+            tr(
+                "a list, item, or backup was not found or is ambiguous, a list exists already, or there is nothing to undo"
+            )
         case .file: tr("a file could not be read or written")
         case .server: tr("a server could not be used, or something could not be synced")
         case .usage: tr("the command line is invalid")

@@ -24,7 +24,9 @@ struct ImportCommand: ParsableCommand {
 
     @Option(
         name: .shortAndLong,
-        help: ArgumentHelp(tr("List that all items are added to, whatever lists the file contains."), valueName: "name")
+        help: ArgumentHelp(
+            tr("List that all items are added to, whatever lists the file contains."), valueName: "name"),
+        completion: .lists
     )
     var list: String?
 
@@ -43,18 +45,22 @@ struct ImportCommand: ParsableCommand {
             throw CommandError.notFound(
                 tr("“{file}” contains nothing to import.", ["file": UserLibrary.displayName(file)]))
         }
-        let count = try UserLibrary.edit { library in
-            library.add(lists, to: try target(in: &library), unnamed: unnamed, at: .now())
+        var count = 0
+        try UserLibrary.edit { library in
+            var result = library
+            count = result.add(lists, to: try target(in: &result), unnamed: unnamed, at: .now())
+            let placement = library.lists.doneItemPlacement
+            return library.replacing(
+                with: result.arranged(for: placement), as: .importItems(count: count), placingDone: placement)
         }
-        try UserLibrary.writeFile(
-            Array((trn("Added {count} item.", "Added {count} items.", count) + "\n").utf8), to: "-")
+        try UserLibrary.write([trn("Added {count} item.", "Added {count} items.", count)])
     }
 
     /// Returns the list for all items, which is created if it doesn't exist; `nil` without the option.
     private func target(in library: inout Library) throws -> ListID? {
         guard let list else { return nil }
         if !ItemLookup.containsList(list, in: library) { library.lists.append(ItemList(id: .random(), name: list)) }
-        return try library.lists[try ItemLookup.list(list, in: library)].writable().id
+        return library.lists[try ItemLookup.list(list, in: library)].id
     }
 
     /// The name of the list for items that are before the first list in the file: the file's name without its

@@ -7,7 +7,9 @@ import Localization
 
 /// The option that selects a list.
 struct ListOption: ParsableArguments {
-    @Option(name: .shortAndLong, help: ArgumentHelp(tr("Name or ID of the list."), valueName: "name"))
+    @Option(
+        name: .shortAndLong, help: ArgumentHelp(tr("Name or ID of the list."), valueName: "name"),
+        completion: .lists)
     var list: String?
 
     /// Returns the index of the selected list; `nil` without the option.
@@ -23,8 +25,45 @@ struct ListOption: ParsableArguments {
     }
 }
 
+/// The argument that selects an item, in one word of the command line.
+struct ItemArgument: ParsableArguments {
+    @OptionGroup var list: ListOption
+
+    @Argument(help: .item, completion: .items)
+    var item: String
+
+    /// Returns the item with its list.
+    func find(in library: Library) throws(CommandError) -> (list: ItemList, item: Item) {
+        try ItemLookup.item(item, in: try list.selection(from: library).lists)
+    }
+}
+
+/// The argument that selects an item, in all remaining words of the command line.
+struct ItemWords: ParsableArguments {
+    @OptionGroup var list: ListOption
+
+    @Argument(help: .item, completion: .items)
+    var words: [String]
+
+    /// Returns the item with its list; see `ItemLookup.item`.
+    func find(in library: Library, changing isDone: Bool? = nil) throws(CommandError) -> (list: ItemList, item: Item) {
+        try ItemLookup.item(
+            words.joined(separator: " "), in: try list.selection(from: library).lists, changing: isDone)
+    }
+}
+
+extension ArgumentHelp {
+    /// The help for an argument that selects an item.
+    static var item: ArgumentHelp {
+        ArgumentHelp(tr("Text of the item (case is ignored) or its ID."), valueName: "text or id")
+    }
+}
+
 /// Finds lists and items by their exact id, or by their name or text without regard to case.
 enum ItemLookup {
+    /// The sentence of the help that says where the IDs of items are shown.
+    static var idNotice: String { tr("“ember list --ids” shows the IDs.") }
+
     /// Returns the index of the list with a name or id.
     static func list(_ name: String, in library: Library) throws(CommandError) -> Int {
         let found = lists(name, in: library)
@@ -62,26 +101,31 @@ enum ItemLookup {
         return exact.isEmpty ? library.lists.indices.filter { isEqual(library.lists[$0].name, name) } : exact
     }
 
-    /// Returns the item with a text or id. Completed items only count if no unfinished item matches.
-    static func item(_ text: String, in lists: [ItemList]) throws(CommandError) -> (list: ItemList, item: Item) {
+    /// Returns the item with a text or id. If several items have the text, the unfinished ones count, or those that a
+    /// command can change.
+    ///
+    /// - Parameter isDone: Whether the command changes only done items or only unfinished ones; `nil` if it changes
+    ///   both. If it changes none of several items, the first is returned.
+    static func item(
+        _ text: String, in lists: [ItemList], changing isDone: Bool? = nil
+    ) throws(CommandError) -> (list: ItemList, item: Item) {
         let all = lists.flatMap { list in list.items.map { (list: list, item: $0) } }
         if let match = all.first(where: { $0.item.id == ItemID(text) }) { return match }
         let matches = all.filter { isEqual($0.item.text, text) }
-        let unfinished = matches.filter { !$0.item.isDone }
-        if unfinished.count == 1 { return unfinished[0] }
-        guard unfinished.isEmpty else {
-            // TRANSLATORS: Message on the command line, followed by the items, one per line. {count} is at least 2.
-            let sentence = trn(
-                "“{text}” matches {count} item. Specify it by its ID:",
-                "“{text}” matches {count} items. Specify one by its ID:",
-                unfinished.count, ["text": displayText(text)]
-            )
-            throw .notFound(sentence + table(unfinished.map { ($0.item.id.text, "\($0.list.name): \($0.item.text)") }))
-        }
-        guard let done = matches.first else {
+        guard let first = matches.first else {
             throw .notFound(tr("There is no item “{text}”.", ["text": displayText(text)]))
         }
-        return done
+        let preferred = matches.filter { $0.item.isDone == isDone ?? false }
+        if preferred.isEmpty, isDone != nil { return first }
+        let candidates = preferred.isEmpty ? matches : preferred
+        guard candidates.count > 1 else { return candidates[0] }
+        // TRANSLATORS: Message on the command line, followed by the items, one per line. {count} is at least 2.
+        let sentence = trn(
+            "“{text}” matches {count} item. Specify it by its ID:",
+            "“{text}” matches {count} items. Specify one by its ID:",
+            candidates.count, ["text": displayText(text)]
+        )
+        throw .notFound(sentence + table(candidates.map { ($0.item.id.text, "\($0.list.name): \($0.item.text)") }))
     }
 
     private static func isEqual(_ one: String, _ other: String) -> Bool {
@@ -95,13 +139,5 @@ enum ItemLookup {
     /// Returns a text without characters that a terminal could interpret.
     private static func displayText(_ text: String) -> String {
         DisplayText.make(from: text)
-    }
-}
-
-extension ItemList {
-    /// Returns the list. Throws if its calendar server only allows reading it.
-    func writable() throws(CommandError) -> ItemList {
-        guard !isReadOnly else { throw .file(ReadOnlyListText.text(for: DisplayText.make(from: name))) }
-        return self
     }
 }

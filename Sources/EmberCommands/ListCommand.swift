@@ -23,6 +23,9 @@ struct ListCommand: ParsableCommand {
     @Flag(help: ArgumentHelp(tr("Only show items with a date, each after its date, and sorted by it.")))
     var due = false
 
+    @Flag(help: ArgumentHelp(tr("Show the ID of each item before it.")))
+    var ids = false
+
     @Flag(help: ArgumentHelp(tr("Show the items in the format of Ember’s file, with all their data.")))
     var json = false
 
@@ -36,18 +39,34 @@ struct ListCommand: ParsableCommand {
     }
 
     private func text(of library: Library) -> [UInt8] {
-        guard !due else { return datedLines(of: library) }
-        guard library.lists.count == 1 else { return ListFormat.text.export(library) }
-        return library.lists[0].items.flatMap { Array((ListFormat.line(of: $0) + "\n").utf8) }
+        if due { return datedLines(of: library) }
+        if library.lists.count == 1 { return lines(of: library.lists[0]) }
+        guard ids else { return ListFormat.text.export(library) }
+        let lists = library.lists.map { Array((ListFormat.line(ofName: $0) + "\n").utf8) + lines(of: $0) }
+        return Array(lists.joined(separator: [UInt8(ascii: "\n")]))
+    }
+
+    private func lines(of list: ItemList) -> [UInt8] {
+        list.items.flatMap { Array((line(of: $0) + "\n").utf8) }
+    }
+
+    private func line(of item: Item) -> String {
+        (ids ? DisplayText.make(from: item.id.text) + "  " : "") + ListFormat.line(of: item)
     }
 
     private func datedLines(of library: Library) -> [UInt8] {
         let zone = TimeZone.local()
         let items = library.lists.flatMap(\.items).compactMap { item in item.due.map { (due: $0, item: item) } }
         return items.sorted { $0.due.precedes($1.due, in: zone) }.flatMap { due, item in
-            let (day, secondOfDay) = due.clock(in: zone)
-            let date = DueDate(day, secondOfDay: secondOfDay).text.map { $0 == "T" ? " " : $0 }
-            return Array((String(date) + "  " + ListFormat.line(of: item) + "\n").utf8)
+            Array((due.localText(in: zone) + "  " + line(of: item) + "\n").utf8)
         }
+    }
+}
+
+extension DueDate {
+    /// Returns the date and the time in a time zone, such as “2026-11-23 17:00”.
+    func localText(in zone: TimeZone) -> String {
+        let (day, secondOfDay) = clock(in: zone)
+        return String(DueDate(day, secondOfDay: secondOfDay).text.map { $0 == "T" ? " " : $0 })
     }
 }

@@ -33,8 +33,8 @@ nonisolated extension DBusValue {
         return g_variant_new_array(g_variant_type_element(type), elements, gsize(elements.count))
     }
 
-    /// Returns the values in a tuple; `nil` if one of them has another type than `s`, `as`, `b`, `u`, `x`,
-    /// or `a{sv}`.
+    /// Returns the values in a tuple; `nil` if one of them has another type than `s`, `g`, `as`, `b`, `u`, `x`, `av`,
+    /// `a{sv}`, or a tuple of these.
     static func values(in tuple: OpaquePointer) -> [DBusValue]? {
         var values: [DBusValue] = []
         for index in 0..<g_variant_n_children(tuple) {
@@ -48,7 +48,7 @@ nonisolated extension DBusValue {
 
     private init?(_ variant: OpaquePointer) {
         switch String(cString: g_variant_get_type_string(variant)) {
-        case "s": self = .string(String(cString: g_variant_get_string(variant, nil)))
+        case "s", "g": self = .string(String(cString: g_variant_get_string(variant, nil)))
         case "b": self = .boolean(g_variant_get_boolean(variant) != 0)
         case "u": self = .uint32(g_variant_get_uint32(variant))
         case "x": self = .int64(Int64(g_variant_get_int64(variant)))
@@ -69,6 +69,20 @@ nonisolated extension DBusValue {
                 return DBusValue(content).map { (String(cString: g_variant_get_string(name, nil)), $0) }
             }
             self = .dictionary(Dictionary(entries) { first, _ in first })
+        case "av":
+            var elements: [DBusValue] = []
+            for index in 0..<g_variant_n_children(variant) {
+                let box = g_variant_get_child_value(variant, index)!
+                defer { g_variant_unref(box) }
+                let content = g_variant_get_variant(box)!
+                defer { g_variant_unref(content) }
+                guard let element = DBusValue(content) else { return nil }
+                elements.append(element)
+            }
+            self = .variants(elements)
+        case let type where type.hasPrefix("("):
+            guard let elements = Self.values(in: variant) else { return nil }
+            self = .tuple(elements)
         default: return nil
         }
     }

@@ -8,6 +8,15 @@ public func addAction(_ name: String, to map: OpaquePointer, _ handler: @escapin
     add(g_simple_action_new(name, nil), to: map) { _ in handler() }
 }
 
+/// Adds an action whose state is the last result of its handler. Other programs can read it.
+@discardableResult
+public func addStatefulAction(_ name: String, to map: OpaquePointer, _ handler: @escaping () -> String) -> ObjectRef {
+    let action: OpaquePointer = g_simple_action_new_stateful(name, nil, g_variant_new_string(""))
+    return add(action, to: map) { _ in
+        g_simple_action_set_state(action, g_variant_new_string(handler()))
+    }
+}
+
 /// Adds an action whose parameter is a string or, if `count` isn't 1, a tuple of `count` strings.
 @discardableResult
 public func addAction(

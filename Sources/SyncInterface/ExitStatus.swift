@@ -3,7 +3,7 @@
 /// The exit status of a command of `ember` and `ember-sync`.
 public enum ExitStatus: Int32, CaseIterable, Sendable {
     case success = 0
-    /// The list, item, or account wasn't found or is ambiguous.
+    /// The list, item, account, or backup wasn’t found, is ambiguous, or exists already, or there is nothing to undo.
     case notFound = 1
     /// A file couldn't be read or written.
     case file = 2

@@ -73,6 +73,8 @@ public final class Application {
                         windows.forEach { gtk_window_close(ptr($0.window)) }
                     },
                     addAction("new-item", to: application) { [unowned self] in whenOpened { $0.addItem() } },
+                    // Its state is the step that was undone.
+                    addStatefulAction("undo", to: application) { [unowned self] in activeWindow?.undoStep() ?? "" },
                     addAction("preferences", to: application) { [unowned self] in showPreferences() },
                     addAction("theme", to: application) { [unowned self] in showThemes() },
                     // The buttons of reminders. They open no window.

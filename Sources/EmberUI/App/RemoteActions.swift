@@ -17,6 +17,19 @@ extension Application {
 }
 
 extension MainWindow {
+    /// Undoes the last step, and waits until that is saved. Returns what was undone; empty if there is no step.
+    func undoStep() -> String {
+        guard let library = document.library else { return "" }
+        list.perform(.cancelGesture)
+        list.perform(.finishEditing)
+        let count = library.history.redoable.count
+        list.perform(.undo)
+        // If the history of earlier runs is still being read, this waits for it, and the step is undone then.
+        _ = document.flush()
+        guard library.history.redoable.count > count, let redo = library.history.redoable.last else { return "" }
+        return StepText.messageOfUndo(of: library.library.step(of: redo))
+    }
+
     fileprivate func perform(_ action: ApplicationAction) {
         Dialog.close(in: window)
         switch action {

@@ -71,7 +71,7 @@ public struct Edit: Hashable, Sendable {
     public let changes: [LibraryChange]
 
     /// The lists whose items change.
-    var lists: some Sequence<ListID> {
+    public var lists: some Sequence<ListID> {
         changes.lazy.compactMap { if case .items(let list, _) = $0 { list } else { nil } }
     }
 

@@ -33,6 +33,8 @@ public struct StorePaths: Hashable, Sendable {
 
     /// The file with the undo history.
     public var history: String { stateFolder + "/history.json" }
+    /// The file with the last edit by a command, in the format of the undo history.
+    public var lastCommand: String { stateFolder + "/last-command.json" }
 
     /// The file with the state of the window.
     public var view: String { stateFolder + "/window.json" }

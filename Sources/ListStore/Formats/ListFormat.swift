@@ -43,6 +43,11 @@ public enum ListFormat: String, CaseIterable, Sendable {
         PlainTextFormat.line(item)
     }
 
+    /// Returns the name of a list as a line of plain text, like an item.
+    public static func line(ofName list: ItemList) -> String {
+        PlainTextFormat.line(ofName: list)
+    }
+
     /// Decodes the lists in a file. Text of any kind is accepted.
     ///
     /// - Parameter bytes: UTF-8 text, with or without a byte order mark, with any line endings.

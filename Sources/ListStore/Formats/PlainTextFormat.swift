@@ -10,8 +10,13 @@ import ListCore
 enum PlainTextFormat {
     static func document(_ lists: [ItemList]) -> String {
         lists.map { list in
-            (["# " + body(list.name) + "\n"] + list.items.map { line($0) + "\n" }).joined()
+            ([line(ofName: list) + "\n"] + list.items.map { line($0) + "\n" }).joined()
         }.joined(separator: "\n")
+    }
+
+    /// Returns the name of a list as one line, without a line break.
+    static func line(ofName list: ItemList) -> String {
+        "# " + body(list.name)
     }
 
     /// Returns an item as one line, without a line break.

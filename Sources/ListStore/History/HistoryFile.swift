@@ -28,8 +28,17 @@ public final class HistoryFile: Sendable {
         self.init(paths, fileSystem: .posix)
     }
 
-    package init(_ paths: StorePaths, fileSystem: FileSystem) {
-        path = paths.history
+    /// Creates the file with the last edit by a command.
+    public convenience init(ofLastCommand paths: StorePaths) {
+        self.init(paths.lastCommand, fileSystem: .posix)
+    }
+
+    package convenience init(_ paths: StorePaths, fileSystem: FileSystem) {
+        self.init(paths.history, fileSystem: fileSystem)
+    }
+
+    private init(_ path: String, fileSystem: FileSystem) {
+        self.path = path
         self.fileSystem = fileSystem
     }
 

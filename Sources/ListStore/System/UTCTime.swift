@@ -58,8 +58,13 @@ extension Int {
 }
 
 extension CompletionDate {
+    /// - Parameter seconds: The time since 1970 in UTC.
+    public init(seconds: Int) {
+        self.init(UTCTime(seconds: seconds).text)
+    }
+
     /// The current time in UTC, rounded to seconds.
     public static func now() -> CompletionDate {
-        CompletionDate(UTCTime(seconds: FileSystem.posix.now()).text)
+        CompletionDate(seconds: FileSystem.posix.now())
     }
 }

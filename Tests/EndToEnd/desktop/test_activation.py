@@ -3,7 +3,8 @@
 import json
 import re
 
-from support import TOAST_PLACE, TOP, dialogs, document, item, library
+from support import TOAST_PLACE, TOP, dialogs, document, item, library, texts
+from support.command_line import run_command
 from support.desktop import ID, DesktopTest
 
 
@@ -107,6 +108,31 @@ class ActivationTests(DesktopTest):
             answer = desktop.run("gdbus", "call", "--session", "--dest", ID, "--object-path", "/" + ID.replace(".", "/"),
                                  "--method", "org.gtk.Actions.List")
             self.assertEqual(told, set(re.findall(r"'([^']+)'", answer)))
+
+    def test_undo_command_undoes_the_last_step_of_the_window(self):
+        """Without a window, it undoes the last command."""
+        with self.desktop(library({"Today": ["Feed the cat", "Buy eggs"], "Other": ["Sing"]})) as desktop:
+            def undo():
+                return run_command(self.home, "undo", DBUS_SESSION_BUS_ADDRESS=desktop.address)
+
+            desktop.launch()
+            desktop.wait_windows(1)
+            desktop.press("Home", "Delete")
+            desktop.wait_lists({"Today": ["Buy eggs"], "Other": ["Sing"]})
+            run_command(self.home, "add", "Milk")
+            desktop.wait_lists({"Today": ["Milk", "Buy eggs"], "Other": ["Sing"]})
+            desktop.type("Dance")
+            # The action comes from the bus, so it would overtake keys that are still on their way.
+            desktop.settle()
+            self.assertEqual(undo(), (0, texts.UNDONE_STEP % "Add “Dance”", ""))
+            self.assertEqual(desktop.lists_in_file(), {"Today": ["Milk", "Buy eggs"], "Other": ["Sing"]})
+            self.assertEqual(undo(), (0, texts.UNDONE_STEP % "Delete “Feed the cat”", ""))
+            self.assertEqual(desktop.lists_in_file(), {"Today": ["Feed the cat", "Milk", "Buy eggs"], "Other": ["Sing"]})
+            desktop.close()
+            desktop.wait_until(lambda: not desktop.windows() and not desktop.has_owner(ID), 20)
+            self.assertEqual(undo(), (0, texts.UNDONE_STEP % "Add “Milk”", ""))
+            self.assertEqual(desktop.lists_in_file(), {"Today": ["Feed the cat", "Buy eggs"], "Other": ["Sing"]})
+            self.assertEqual(undo(), (1, "", texts.NOTHING_TO_UNDO + "\n"))
 
     def test_add_action_adds_to_shown_list(self):
         """Also if it starts the program."""

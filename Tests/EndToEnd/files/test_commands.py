@@ -215,7 +215,7 @@ class ImportAndExportTests(CommandTest):
                 self.setUp()
                 self.run_ember("export", "--output", path)
                 self.file.unlink()
-                (self.file.parents[2] / "state/ember/last-good.json").unlink()
+                (self.file.parents[2] / "state/ember/last-good.json").unlink(missing_ok=True)
                 self.assertEqual(self.run_ember("import", path), texts.ITEMS_ADDED % 4)
                 self.assertEqual(self.lists(), self.CONTENT)
 
@@ -256,7 +256,8 @@ class UsageTests(CommandTest):
         self.assertRegex(self.run_ember("--version"), r"^Ember \d+\.\d+\.\d+\n$")
         for arguments in (("--help",), ("-h",), ("help",)):
             self.assertIn(texts.EXIT_STATUS, self.run_ember(*arguments))
-        for name in ("add", "list", "done", "import", "export", "account", "sync"):
+        for name in ("add", "list", "done", "undone", "date", "edit", "move", "delete", "clear", "undo", "lists", "new-list", "import",
+                     "export", "backups", "restore", "account", "sync"):
             self.assertIn("USAGE: ember " + name, self.run_ember(name, "--help"))
             self.assertIn("  %s " % name, self.run_ember("--help"))
 

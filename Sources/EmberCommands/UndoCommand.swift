@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+import ArgumentParser
+import GLibSupport
+import Localization
+
+struct UndoCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "undo",
+        abstract: tr("Undo the last change."),
+        discussion: sentences(
+            tr("If a window is open, its last step is undone."),
+            tr("Otherwise, the change by the last command is undone, unless its items were changed again since.")
+        )
+    )
+
+    /// The sentence of the help of other commands.
+    static var notice: String { tr("“ember undo” undoes the change.") }
+
+    func run() throws {
+        let undone = try MainActor.assumeIsolated { try Self.undoInWindow() }
+        guard let message = try undone ?? UserLibrary.undo().map(StepText.messageOfUndo) else {
+            throw CommandError.notFound(tr("There is nothing to undo."))
+        }
+        try UserLibrary.write([message])
+    }
+
+    /// Undoes the last step of the open window by an action of the application.
+    ///
+    /// - Returns: The message, or `nil` if no window is open or there is no step.
+    @MainActor private static func undoInWindow() throws -> String? {
+        guard DBusConnection.hasOwner(Program.id), let bus = try? DBusConnection() else { return nil }
+        func call(_ method: String, _ arguments: [DBusValue]) throws -> [DBusValue] {
+            let path = "/" + Program.id.map { $0 == "." ? "/" : String($0) }.joined()
+            guard let results = bus.result(of: method, "org.gtk.Actions", Program.id, path, arguments) else {
+                throw CommandError.file(tr("The open window doesn’t respond."))
+            }
+            return results
+        }
+        _ = try call("Activate", [.string("undo"), .variants([]), .dictionary([:])])
+        // The state of the action is the message.
+        guard case .tuple(let description)? = try call("Describe", [.string("undo")]).first,
+            case .variants(let state)? = description.last, case .string(let message)? = state.first
+        else { return nil }
+        return message.isEmpty ? nil : message
+    }
+}
