@@ -75,7 +75,7 @@ struct ShortcutEntry {
                     ),
                     ShortcutEntry(
                         action: tr("Between two rows"), keys: ["<Control>Return", "<Control><Shift>Return"],
-                        mouse: tr("Pause between them, then click"),
+                        mouse: tr("Pause between them, then click “+”"),
                         touchpad: tr("Pinch apart"), touch: tr("Pinch apart")
                     ),
                     ShortcutEntry(

@@ -19,7 +19,8 @@ class PreferencesTest(EmberTest):
     # Number of Tab presses from the first row to each control.
     TEXT_SIZE, SINK = 1, 2
     SWAP = SINK + 2 * dialogs.tabs_per_switch()
-    SOUNDS = SWAP + dialogs.tabs_per_switch()
+    # Two rows with choices and four more with switches are between them.
+    SOUNDS = SWAP + 5 * dialogs.tabs_per_switch() + 2
 
     def open(self, ember, *, menu=False):
         dialogs.open_by(ember, lambda: levels.choose_in_menu(ember, "preferences") if menu else ember.key("ctrl+comma"))

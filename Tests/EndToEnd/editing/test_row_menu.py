@@ -5,7 +5,7 @@ from support.devices import Touch
 from support.reorder import each_reorder_device
 
 FOUR = ["Feed the cat", "Buy eggs", "Write a letter", "Water the plants"]
-ENTRIES = ("done", "edit", "date", "above", "below", "up", "down", "top", "bottom", "delete")
+ENTRIES = ("done", "edit", "date", "above", "below", "up", "down", "top", "bottom", "move", "delete")
 # Entries for done items.
 DONE_ENTRIES = [name for name in ENTRIES if name != "date"]
 A, B, C, D = FOUR
@@ -82,7 +82,7 @@ class EntryTests(MenuTest):
         """The menu opens by a secondary click."""
         # test_date_setting.py tests the entry for dates.
         with self.ember(FOUR) as ember:
-            for name in DONE_ENTRIES:
+            for name in (*RESULTS, *OPENED):
                 with self.subTest(name):
                     ember.click(120, ember.row(1), "right")
                     self.wait_menu(ember)
@@ -94,7 +94,7 @@ class EntryTests(MenuTest):
     def test_each_entry_works_by_touch(self):
         """The menu opens by a long press without movement (F17)."""
         # test_date_setting.py tests the entry for dates.
-        for name in DONE_ENTRIES:
+        for name in (*RESULTS, *OPENED):
             with self.subTest(name), self.ember(FOUR) as ember:
                 reorder.long_press(ember, ember.touch, ember.row(1))
                 self.assertIsNone(self.popup(ember), "no menu opens before the release")
@@ -107,7 +107,7 @@ class EntryTests(MenuTest):
     def test_each_entry_works_by_keyboard(self):
         """The menu opens by Menu and Shift+F10, and the focus stays on the row."""
         rings = {"done": 1, "up": 0, "down": 2, "top": 0, "bottom": 3, "delete": 1}
-        for name in DONE_ENTRIES:
+        for name in (*RESULTS, *OPENED):
             turn = ENTRIES.index(name)
             with self.subTest(name), self.ember(FOUR) as ember:
                 ember.press("Down", "Down", ("Menu", "shift+F10")[turn % 2])
