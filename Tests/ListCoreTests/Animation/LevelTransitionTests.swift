@@ -149,6 +149,19 @@ struct LevelTransitionTests {
         expectNoHole(in: &driver, isLong: false)
     }
 
+    @Test("Rows have places in a viewport that is as high as one of them")
+    func lowViewport() {
+        var driver = SessionDriver(library: SessionDriver.lists([(3, 0), (4, 0)]).library, height: 54)
+        for level in [b, .lists] {
+            driver.command(.show(level))
+            while driver.session.isMoving {
+                #expect(driver.session.frames.allSatisfy { $0.y.isFinite && $0.height.isFinite })
+                driver.wait(1 / 60)
+            }
+            #expect(driver.level == level && driver.isInFinalState)
+        }
+    }
+
     /// Checks each frame of a motion: every row in view begins where the one above it ends, and if `isLong`, they fill
     /// the viewport.
     private func expectNoHole(in driver: inout SessionDriver, isLong: Bool) {
@@ -158,6 +171,7 @@ struct LevelTransitionTests {
                 #expect(abs(next.y - row.y - row.height) < 0.01, "\(row.item.id), \(next.item.id)")
             }
             if let first = rows.first { #expect(first.y < 0.01) }
+            #expect(rows.allSatisfy { $0.height > 53.99 || $0.fold != nil }, "a lower row is folded")
             if isLong { #expect((rows.last.map { $0.y + $0.height } ?? 0) > 539) }
             driver.wait(1 / 60)
         }
