@@ -104,6 +104,20 @@ import Testing
         #expect(driver.hasInsertionGap)
     }
 
+    @Test("Gap that closes ends without a jump of the rows")
+    func closes() {
+        var driver = SessionDriver()
+        driver.rest(at: 216)
+        driver.hover(nil)
+        var (last, step) = (driver.session.frames, 0.0)
+        while driver.hasInsertionGap {
+            driver.wait(1 / 240, rate: 240)
+            step = SessionDriver.jump(last, driver.session.frames)
+            last = driver.session.frames
+        }
+        #expect(step < 0.5 && driver.isAtRest)
+    }
+
     @Test("Pointer far from every boundary opens no gap", arguments: [20.0, 27, 189, 243, 500])
     func farOff(y: Double) {
         var driver = SessionDriver(todo: 4)
