@@ -30,6 +30,8 @@ struct CrossListDragTests {
             board(&driver, "a-t2", with: device)
             #expect(driver.level == .lists && driver.session.crossListDrag != nil && driver.library == before)
             driver.wait(1)
+            let isAnimating = driver.session.isAnimating
+            #expect(!isAnimating, "no frames are drawn while the finger rests")
             let row = try #require(driver.session.frames.last)
             #expect(
                 row.item.id == ItemID("a-t2") && row.layer == 3 && abs(row.y + row.pivot.y - driver.finger.y) < 0.01)
