@@ -81,6 +81,17 @@ import Testing
         #expect(driver.session.library == Self.library(1_000))
     }
 
+    @Test("Rows that are moving when many others are cleared have no motion of another row")
+    func clearedWhileMoving() {
+        var driver = SessionDriver(library: Self.library(1_000), doneItemPlacement: .inPlace)
+        driver.swipe("i1", by: -250)
+        driver.wait(0.05)
+        #expect(!driver.session.motions.rows.isEmpty)
+        driver.command(.clear)
+        let items = driver.session.list.items
+        for (id, motion) in driver.session.motions.rows { #expect(items[motion.index].id == id) }
+    }
+
     @Test("Row completed with others remembers its unfinished neighbors")
     func origins() throws {
         let list = Self.library(1_001).lists[0]

@@ -269,6 +269,20 @@ import Testing
         #expect(driver.x("t5") - x < -0.8 * 4_000 * 0.01)
     }
 
+    @Test("As much of each row that unfolds is shown when the height of one is measured")
+    func measuredWhileFolded() {
+        var driver = SessionDriver()
+        driver.command(.paste("one\ntwo", before: "", after: ""))
+        driver.wait(0.1)
+        func heights() -> [Double] { ["n0", "n1"].map { driver.frame($0)?.height ?? 0 } }
+        let before = heights()
+        #expect(before.allSatisfy { $0 > 5 && $0 < 50 })
+        driver.session.gestures.motions.measure(0, as: 75)
+        #expect(zip(before, heights()).allSatisfy { abs($0 - $1) < 0.01 })
+        driver.settle()
+        #expect(heights() == [75, 54])
+    }
+
     @Test("Restored row has its measured height, and measuring rows above moves nothing in view")
     func heights() {
         var driver = SessionDriver(todo: 60)

@@ -37,6 +37,28 @@ import Testing
 
     // MARK: Catch, hold, release
 
+    @Test("H20: Row caught while it unfolds ends without a jump when it is released")
+    func unfolding() {
+        var driver = SessionDriver()
+        driver.touch("t3", "t4")
+        driver.spread(-30, 30)
+        driver.pinch(.ended)
+        driver.wait(0.03)
+        #expect(driver.frame("n0")?.fold != nil)
+        driver.press("n0")
+        driver.wait(0.1)
+        #expect(driver.session.motions.caughtRow == ItemID("n0"))
+        driver.lift()
+        var (last, step) = (driver.y("n0"), 0.0)
+        while driver.isMoving {
+            driver.wait(1 / 240, rate: 240)
+            let y = driver.y("n0")
+            if y != last { step = abs(y - last) }
+            last = y
+        }
+        #expect(step < 0.5)
+    }
+
     @Test(
         "H20: Row that springs back stops under the press, rests while held, and goes on from rest when released",
         arguments: pointers)
