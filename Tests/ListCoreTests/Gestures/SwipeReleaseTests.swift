@@ -25,6 +25,30 @@ import Testing
         #expect(flick(limit * 0.9, by: device) == [])
     }
 
+    @Test("A29: Finger that rests on a row and then flicks it in two events acts")
+    func quickFlick() {
+        var driver = SessionDriver()
+        driver.press("t2")
+        driver.wait(0.2)
+        driver.nudge(8)
+        driver.wait(0.01)
+        driver.nudge(40)
+        driver.lift(after: 0.001)
+        #expect(driver.changes == ["complete t2"])
+    }
+
+    @Test("Row that returns keeps the symbol of its swipe", arguments: [100.0, -100])
+    func returningSymbol(distance: Double) {
+        var driver = SessionDriver()
+        driver.press("t2")
+        driver.move(distance, over: 1)
+        let held = driver.frame("t2")?.icon
+        driver.lift(after: 0.3)
+        driver.wait(0.02)
+        let icon = driver.frame("t2")?.icon
+        #expect(icon != nil && icon?.side == held?.side && icon?.clock == held?.clock && driver.changes.isEmpty)
+    }
+
     @Test("A29: Flick acts in its direction even if the row is less than a pixel from its place")
     func flickFromOtherSide() {
         var driver = SessionDriver()
