@@ -105,6 +105,11 @@ struct DatePhraseTests {
         #expect(phrase(in: "Party on Saturday with friends at 8pm")?.due.text == "2026-11-28")
     }
 
+    @Test("A number that “and” joins to a date doesn't belong to the date")
+    func numberAfterADate() {
+        #expect(phrase(in: "Visit Bob on Friday and 2 neighbors")?.due.text == "2026-11-27")
+    }
+
     // MARK: Forms of letters
 
     @Test(

@@ -123,6 +123,18 @@ import Testing
         #expect(first(driver) == "Water plants | 2026-11-30 | FREQ=WEEKLY;BYDAY=MO")
     }
 
+    @Test("L21: Words that were typed and replaced by a paste within a frame are no date")
+    func pastedOver() {
+        var driver = makeDriver()
+        var parts = TypedParts(ofUntyped: 17)
+        parts.type(8..<17)
+        driver.command(.focus(.first), .edit, .type("Call Mum tomorrow", typed: parts))
+        driver.command(.paste("Dad", before: "Call ", after: ""))
+        #expect(driver.session.recognizeTypedDate().isEmpty)
+        driver.command(.commit)
+        #expect(first(driver) == "Call Dad")
+    }
+
     @Test("L22: If the rest of the text is unchanged, only the date is set")
     func dateOnly() {
         var driver = makeDriver()
