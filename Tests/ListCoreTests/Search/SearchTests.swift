@@ -226,6 +226,14 @@ struct SearchTests {
                 == HighlightedText(text: "Feed the cat", marks: [0..<4]))
     }
 
+    @Test("An excerpt begins with an ellipsis if anything before it is left out", arguments: 0..<20)
+    func anExcerptTellsWhatItLeavesOut(count: Int) {
+        let text = String(repeating: "x", count: count) + "needle"
+        let shown = SearchQuery("needle").excerpt(of: text, room: 9)
+        #expect((shown.text == text) != shown.text.hasPrefix("…"))
+        #expect(shown.marks.map { string(Array(shown.text.unicodeScalars)[$0]) } == ["needle"])
+    }
+
     @Test("An excerpt of a long text shows its first match, wherever it is")
     func anExcerptShowsAMatchAnywhere() {
         for filler in ["word ", "wörd ", "wo\u{301}rd\t"] {
