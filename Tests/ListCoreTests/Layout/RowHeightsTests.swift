@@ -22,6 +22,16 @@ import Testing
         }
     }
 
+    @Test("Snapshot names the rows in view whose heights are only estimated")
+    func unmeasured() {
+        var driver = SessionDriver(todo: 20)
+        let rows = Set(driver.session.frames.compactMap(\.index))
+        #expect(rows.count >= 10 && driver.session.snapshot.unmeasured == rows)
+        for index in [0, 3] { driver.session.measure(index, as: 75) }
+        #expect(
+            driver.session.snapshot.unmeasured == Set(driver.session.frames.compactMap(\.index)).subtracting([0, 3]))
+    }
+
     @Test("Estimates from text lengths equal those of each length")
     func textLengths() {
         let lengths = [0, 1, 254, 255, 256, 257, 1_000, 3]
