@@ -113,6 +113,16 @@ import Testing
         #expect(abs(Color(lightness: 1, chroma: 0, hue: 0).luminance - 1) < 1e-4)
     }
 
+    @Test("Color changes in both directions through the same colors")
+    func changingBack() {
+        let colors = [20, 60, 100, 300, 350].map { Theme.ColorStop(lightness: 0.5, chroma: 0.1, hue: $0).color }
+        for (one, other) in colors.flatMap({ one in colors.map { (one, $0) } }) {
+            for part in [0.2, 0.5, 0.8] {
+                #expect(one.changing(to: other, part).distance(to: other.changing(to: one, 1 - part)) < 1e-6)
+            }
+        }
+    }
+
     @Test("Color changes through a light yellow, and through a purple that is neither pale nor light")
     func changingColors() {
         let (red, green, blue) = (Color(hex: 0xCB0024), Color(hex: 0x1F5B2E), Color(hex: 0x1E50B8))

@@ -105,7 +105,9 @@ import Testing
         return clean.map { stop.chroma > $0.chroma && stop.lightness < $0.lightness } ?? false
     }
 
-    @Test("G30: Text on a dimmed row has a contrast of at least 3:1", arguments: cases)
+    @Test(
+        "G30: Dimmed row is at most half as far from the background, and its text has a contrast of at least 3:1",
+        arguments: cases)
     func dimmed(_ name: String, least: Double) throws {
         let palette = Palette(try BundledThemes.theme(name), minContrast: least)
         let rows = (0..<60).flatMap { [palette.colors(index: $0, of: 60), palette.listColors(index: $0, of: 60)] }
@@ -113,6 +115,11 @@ import Testing
         #expect(Set(shown.map(\.ink)).count == 1)
         for row in shown { #expect(row.isReadable(at: least * 2 / 3 - 1e-9), "\(row)") }
         #expect(palette.dimmed(rows[0], 0) == rows[0])
+        let ground = palette.chrome.ground.fill.oklab.lightness
+        for (row, dimmed) in zip(rows, shown) {
+            let (before, after) = (row.fill.oklab.lightness - ground, dimmed.fill.oklab.lightness - ground)
+            #expect(abs(after) <= abs(before) / 2)
+        }
     }
 
     /// The largest difference in a channel, 0…1.
