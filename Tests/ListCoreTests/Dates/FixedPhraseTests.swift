@@ -40,7 +40,8 @@ import Testing
             DateCorpus.german.names,
             [
                 "heute": Self.today, "morgen": Self.tomorrow, "übermorgen": Self.dayAfter,
-                "heute früh": Self.today + "T09:00", "nächste Woche": "2026-11-30",
+                "heute früh": Self.today + "T09:00", "heute morgen": Self.today + "T09:00",
+                "nächste Woche": "2026-11-30",
                 "morgen früh": Self.tomorrow + "T09:00", "morgen Mittag": Self.tomorrow + "T12:00",
                 "morgen Nachmittag": Self.tomorrow + "T15:00", "morgen Abend": Self.tomorrow + "T18:00",
                 "morgen Nacht": Self.tomorrow + "T20:00", "in zwei Tagen": Self.dayAfter,

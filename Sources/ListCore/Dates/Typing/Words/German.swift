@@ -24,7 +24,6 @@ extension DateWords {
             .startOrEnd(.day(0), "heute"),
             .startOrEnd(.day(1), "morgen"),
             .startOrEnd(.day(2), "(übermorgen|uebermorgen)"),
-            .startOrEnd(.dayAt(0, hour: 9), "heute (morgen|früh)"),
             .startOrEnd(.nextWeek, "(nächste|kommende) Woche"),
 
             .combined(.weekday, "{weekday}", "{wkd}", "{wkd}."),
