@@ -20,4 +20,14 @@ public struct AccountStatus: Codable, Equatable, Sendable {
     public init(account: String) {
         self.account = account
     }
+
+    private enum CodingKeys: String, CodingKey {
+        case account = "id"
+        case lastSync
+        case failure
+        case retryTime
+        case isUnreachable = "unreachable"
+        case problems
+        case questions
+    }
 }

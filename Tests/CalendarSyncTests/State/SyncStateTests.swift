@@ -184,19 +184,23 @@ import Testing
         }
     }
 
-    @Test func statusWithSentencesIsIgnored() throws {
-        let text = #"""
-            {"format":"ember-sync-status","version":1,"accounts":[
-            {"id":"a","lastSync":5,"failure":"“No”","needs":"password","problems":["One","Two"],
-             "questions":[{"kind":"deletedHere","count":12,"list":"l","name":"List"}]}]}
-            """#
-        try folder { folder in
-            try FileSystem.posix.replace(
-                folder + "/sync/status.json", with: Array(text.utf8), durability: .cached, skippingSame: false)
-            let file = SyncStatusFile(StorePaths(dataFile: folder + "/lists.json", stateFolder: folder))
-            #expect(file.load() == [])
-            file.save([AccountStatus(account: "a")])
-            #expect(file.load() == [AccountStatus(account: "a")])
+    @Test func statusOfAnEarlierVersionIsReadUnlessItHasSentences() throws {
+        let question = SyncQuestion(kind: .deletedHere, list: ListID("l"), name: "List", count: 12)
+        for (values, isRead) in [
+            ("", true), (#","failure":"“No”","needs":"password""#, false), (#","problems":["One","Two"]"#, false),
+        ] {
+            let text = #"""
+                {"format":"ember-sync-status","version":1,"accounts":[
+                {"id":"a","lastSync":5,"questions":[{"kind":"deletedHere","count":12,"list":"l","name":"List"}]\#(values)}]}
+                """#
+            try folder { folder in
+                try FileSystem.posix.replace(
+                    folder + "/sync/status.json", with: Array(text.utf8), durability: .cached, skippingSame: false)
+                let file = SyncStatusFile(StorePaths(dataFile: folder + "/lists.json", stateFolder: folder))
+                #expect(file.load().map(\.questions) == (isRead ? [[question]] : []))
+                file.save([AccountStatus(account: "a")])
+                #expect(file.load() == [AccountStatus(account: "a")])
+            }
         }
     }
 
