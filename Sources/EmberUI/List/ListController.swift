@@ -330,10 +330,11 @@ final class ListController {
         }
     }
 
-    /// Moves the keyboard focus back to the row after its menu was closed without a choice.
+    /// Moves the keyboard focus back to the row after its menu was closed.
     private func menuClosed() {
         if !menu.isOpen { view.marked = nil }
-        if isKeyboardUsed, session?.datedItem == nil { view.grabFocus(on: session?.focus, isVisible: true) }
+        guard isKeyboardUsed || menu.keepsFocus, session?.datedItem == nil else { return }
+        view.grabFocus(on: session?.focus, isVisible: isKeyboardUsed)
     }
 
     // MARK: Keys

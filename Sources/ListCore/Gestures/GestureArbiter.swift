@@ -448,8 +448,14 @@ struct GestureArbiter: ~Copyable {
     private mutating func revertAndIgnore(_ device: Device, in list: ItemList) {
         press = nil
         _ = disarm()
+        let next = remaining(of: device)
         cancelActive(in: list)
-        activate(IgnoredFingers(device: device))
+        activate(next)
+    }
+
+    /// The fingers that are still down after the active gesture has ended; `nil` if it needs none.
+    private func remaining(of device: Device) -> IgnoredFingers? {
+        isPickedUp ? nil : IgnoredFingers(device: device)
     }
 
     private mutating func cancelActive(in list: ItemList) {
@@ -461,7 +467,7 @@ struct GestureArbiter: ~Copyable {
         press = nil
         guard isHeld, let device = active?.device else { return }
         motions.layout.dropScroll()
-        activate(IgnoredFingers(device: device))
+        activate(remaining(of: device))
     }
 
     /// Ends the gesture without an effect, because the system took the fingers away.
@@ -483,7 +489,7 @@ struct GestureArbiter: ~Copyable {
 
     /// Shows another list, or the same one after an external change, without any animation.
     mutating func reset(to list: ItemList) {
-        if let active, active.movesRows { activate(IgnoredFingers(device: active.device)) }
+        if let active, active.movesRows { activate(remaining(of: active.device)) }
         active?.disarm()
         press = nil
         pull = PullState()

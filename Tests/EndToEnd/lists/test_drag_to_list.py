@@ -38,7 +38,7 @@ class MoveToListTests(EmberTest):
     def test_menu_moves_item_to_another_list(self):
         with levels.start_in_first(self) as ember:
             ember.press("Home", "Down", "Menu")
-            ember.press(*["Down"] * 9, "Return")
+            ember.press(*["Down"] * 10, "Return")
             ember.press("Down", "Return")
             levels.wait_some_lists(ember, **MOVED)
             self.assert_undone(ember)

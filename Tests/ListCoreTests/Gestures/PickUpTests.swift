@@ -69,6 +69,8 @@ import Testing
         #expect(order(driver) == order(SessionDriver(todo: 8)) && driver.changes.isEmpty && driver.isInFinalState)
         driver.hover(100)
         #expect(driver.reordered == nil)
+        driver.tap("t3", with: .mouse)
+        #expect(driver.edited == "t3")
     }
 
     @Test("B50: Commands wait until the row is dropped, and a row in a list that can't be changed isn't picked up")
