@@ -13,7 +13,8 @@ struct ImportCommand: ParsableCommand {
         abstract: tr("Add the lists in a file: Markdown, todo.txt, iCalendar, plain text, or Ember’s own format."),
         discussion: sentences(
             tr("Items are added below those in the list of the same name. The list is created if it doesn’t exist."),
-            tr("Items in Ember’s own format that already exist are not added again.")
+            tr("Items in Ember’s own format that already exist are not added again."),
+            tr("Exports of Todoist, Microsoft To Do, Outlook, and Google Tasks can be imported, too.")
         )
     )
 
@@ -37,7 +38,11 @@ struct ImportCommand: ParsableCommand {
         let bytes = try UserLibrary.readFile(file)
         let lists: [ImportedList]
         do throws(ImportError) {
-            lists = try (format ?? ListFormat(fileName: file) ?? .text).lists(in: bytes)
+            if let format {
+                lists = try format.lists(in: bytes)
+            } else {
+                lists = try ListFormat.lists(in: bytes, named: file, recognizing: DatePhraseRecognizer.recognize)
+            }
         } catch {
             throw CommandError.file(FileErrorText.text(for: error, in: UserLibrary.displayName(file)))
         }

@@ -23,6 +23,8 @@ public enum FileErrorText {
         case .notUTF8(let line): notUTF8(line: line, in: file)
         case .document(let error): text(for: error, in: file)
         case .newer: tr("“{file}” was created by a newer version of Ember. Update Ember to import it.", ["file": file])
+        case .unknownTable:
+            tr("“{file}” does not have the columns of a CSV file of Todoist or Outlook.", ["file": file])
         }
     }
 

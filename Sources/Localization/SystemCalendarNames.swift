@@ -18,6 +18,13 @@ extension DatePhraseRecognizer {
     }
 }
 
+extension DatePhraseRecognizer {
+    /// Returns the date in a text of another program, in the user's language or in English.
+    public static func recognize(_ text: String) -> DatePhrase? {
+        recognize(text, typed: [text.startIndex..<text.endIndex])
+    }
+}
+
 extension CalendarNames {
     /// Returns the names in the user's language, if the system has locale data for it, and those in English. The order of
     /// a date is that of the user's locale in both. `Text.bind` must have been called.

@@ -7,6 +7,7 @@ import ListStore
 /// them again. The first byte selects the format.
 func checkFormats(_ bytes: [UInt8]) {
     guard let first = bytes.first else { return }
+    checkServices(Array(bytes.dropFirst()))
     let format = ListFormat.allCases[Int(first) % ListFormat.allCases.count]
     guard let lists = try? format.lists(in: Array(bytes.dropFirst())) else { return }
     var library = Library()
@@ -19,6 +20,16 @@ func checkFormats(_ bytes: [UInt8]) {
         ImportedList(name: list.name, items: list.items.map { ImportedItem(text: $0.text, isDone: $0.isDone) })
     }
     require(again.map(\.plain) == expected, "another library is imported than was exported")
+}
+
+/// An export of another service is read or refused, and each of its items has a text or notes.
+private func checkServices(_ bytes: [UInt8]) {
+    for name in ["a.csv", "a.json", "a"] {
+        let lists = (try? ListFormat.lists(in: bytes, named: name) { _ in nil }) ?? []
+        guard name == "a.csv" else { continue }
+        let isEmpty = lists.contains { $0.items.contains { $0.text.isEmpty && $0.task.notes == nil } }
+        require(!isEmpty, "an empty item is imported")
+    }
 }
 
 extension ImportedList {

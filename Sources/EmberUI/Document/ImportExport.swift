@@ -52,7 +52,10 @@ final class ImportExport {
     }
 
     func chooseImport() {
-        choose(tr("Import"), GTK_FILE_CHOOSER_ACTION_OPEN, tr("_Import"), formats: [nil] + ListFormat.allCases) {
+        let formats = ListFormat.allCases.map { (name: Self.name(of: $0), patterns: Self.patterns(of: $0)) }
+        let services = [(name: tr("Todoist and Outlook"), patterns: ["*.csv"])]
+        let all = [(name: tr("All List Files"), patterns: (formats + services).flatMap(\.patterns))]
+        choose(tr("Import"), GTK_FILE_CHOOSER_ACTION_OPEN, tr("_Import"), filters: all + formats + services) {
             [weak self] in
             self?.importItems($0)
         }
@@ -61,8 +64,8 @@ final class ImportExport {
     func chooseExport() {
         guard let level = list.level, let shown = list.shownList else { return }
         let name = level == .lists ? tr("Lists") : shown.name
-        let formats: [ListFormat?] = [.markdown, .todotxt, .icalendar, .text, .json]
-        choose(tr("Export"), GTK_FILE_CHOOSER_ACTION_SAVE, tr("_Export"), formats: formats) { [weak self] in
+        let formats = ListFormat.allCases.map { (name: Self.name(of: $0), patterns: Self.patterns(of: $0)) }
+        choose(tr("Export"), GTK_FILE_CHOOSER_ACTION_SAVE, tr("_Export"), filters: formats) { [weak self] in
             self?.write(to: $0)
         }
         let safe = String(name.map { $0 == "/" || $0.isNewline ? " " : $0 }.prefix(80))
@@ -70,17 +73,16 @@ final class ImportExport {
     }
 
     private func choose(
-        _ title: String, _ action: GtkFileChooserAction, _ accept: String, formats: [ListFormat?],
+        _ title: String, _ action: GtkFileChooserAction, _ accept: String,
+        filters: [(name: String, patterns: [String])],
         _ then: @escaping (String) -> Void
     ) {
         let chooser = gtk_file_chooser_native_new(title, ptr(window), action, accept, nil)!
         dialog = ObjectRef(chooser)
-        for format in formats {
+        for (name, patterns) in filters {
             let filter = ObjectRef(gtk_file_filter_new())
-            gtk_file_filter_set_name(filter.pointer, Self.name(of: format))
-            for pattern in format.map(Self.patterns) ?? ListFormat.allCases.flatMap(Self.patterns) {
-                gtk_file_filter_add_pattern(filter.pointer, pattern)
-            }
+            gtk_file_filter_set_name(filter.pointer, name)
+            for pattern in patterns { gtk_file_filter_add_pattern(filter.pointer, pattern) }
             gtk_file_chooser_add_filter(chooser, filter.pointer)
         }
         gtk_native_dialog_set_modal(ptr(chooser), 1)
@@ -101,7 +103,10 @@ final class ImportExport {
     func importItems(_ path: String) {
         imports += 1
         BackgroundTask([path]) { path in
-            Result { try (ListFormat(fileName: path) ?? .text).lists(in: UserFile.read(path)) }
+            Result {
+                try ListFormat.lists(
+                    in: UserFile.read(path), named: path, recognizing: DatePhraseRecognizer.recognize)
+            }
         } deliver: { [weak self] path, result in
             switch result {
             case .success(let lists): self?.add(lists, from: path)
@@ -178,9 +183,8 @@ final class ImportExport {
         }
     }
 
-    private static func name(of format: ListFormat?) -> String {
+    private static func name(of format: ListFormat) -> String {
         switch format {
-        case nil: tr("All List Files")
         case .markdown: tr("Markdown")
         case .todotxt: "todo.txt"
         case .icalendar: "iCalendar"

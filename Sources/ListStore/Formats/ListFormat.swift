@@ -65,12 +65,37 @@ public enum ListFormat: String, CaseIterable, Sendable {
         }
     }
 
+    /// Decodes the lists in a file by its name and its content. Besides the formats, this reads CSV files of Todoist and
+    /// Outlook, and JSON files of Google Tasks and Microsoft To Do.
+    ///
+    /// - Parameters:
+    ///   - path: The path of the file, or another name without an extension.
+    ///   - recognize: Returns the date in a text, for services that write dates in words.
+    public static func lists(
+        in bytes: [UInt8], named path: String, recognizing recognize: (String) -> DatePhrase?
+    ) throws(ImportError) -> [ImportedList] {
+        let format = ListFormat(fileName: path)
+        guard format == nil else { return try (format ?? .text).lists(in: bytes) }
+        if let text = String(validating: bytes, as: UTF8.self),
+            let lists = TodoistFormat.lists(in: text, recognizing: recognize) ?? OutlookFormat.lists(in: text)
+        {
+            return lists
+        }
+        let lists = try ListFormat.text.lists(in: bytes)
+        guard !path.lowercased().hasSuffix(".csv") else { throw lists.isEmpty ? .document(.empty) : .unknownTable }
+        return lists
+    }
+
     private static func documentLists(in bytes: [UInt8]) throws(ImportError) -> [ImportedList] {
         let document: Document
         do throws(DocumentError) {
             document = try Document(decoding: bytes)
         } catch {
-            throw .document(error)
+            let lists =
+                error == .notALibrary
+                ? GoogleTasksFormat.lists(in: bytes) ?? MicrosoftToDoFormat.lists(in: bytes) : nil
+            guard let lists else { throw .document(error) }
+            return lists
         }
         guard !document.isNewer else { throw .newer }
         return document.library.lists.map { ImportedList($0) }
@@ -90,4 +115,6 @@ public enum ImportError: Error, Hashable, Sendable {
     case document(DocumentError)
     /// The JSON file was written by a newer version of Ember. Importing it would lose data.
     case newer
+    /// The columns of a CSV file are not those of Todoist or Outlook.
+    case unknownTable
 }

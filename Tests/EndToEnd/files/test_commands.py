@@ -237,6 +237,30 @@ class ImportAndExportTests(CommandTest):
         self.run_ember("import", path)
         self.assertEqual(self.lists()[-1], ("Shopping", ["Milk"]))
 
+    def test_exports_of_services_are_imported(self):
+        files = {
+            "Garden.csv": "TYPE,CONTENT,PRIORITY,DATE\r\ntask,\"Sow, water\",1,every monday\r\nsection,Later,,\r\ntask,Weed,4,2031-05-02\r\n",
+            "tasks.csv": '"Subject","Due Date","Status"\n"Pay rent","5/2/2031","Completed"\n',
+            "Tasks.json": json.dumps({"kind": "tasks#taskLists", "items": [
+                {"title": "My Tasks", "items": [{"title": "Visit Mum", "status": "needsAction", "due": "2031-05-02T00:00:00.000Z"}]}]}),
+            "todo.json": json.dumps([{"displayName": "Home", "tasks": [{"title": "Paint", "status": "completed"}]}]),
+        }
+        self.file.unlink()
+        for name, content in files.items():
+            path = pathlib.Path(self.home) / name
+            path.write_text(content)
+            self.run_ember("import", str(path))
+        self.assertEqual(self.lists(), [("Garden", ["Sow, water"]), ("Later", ["Weed"]), ("tasks", ["✓ Pay rent"]),
+                                        ("My Tasks", ["Visit Mum"]), ("Home", ["✓ Paint"])])
+        items = [entry["items"][0] for entry in json.loads(self.file.read_text())["lists"]]
+        self.assertEqual([entry.get("due") for entry in items[1:4]], ["2031-05-02"] * 3)
+        self.assertEqual(items[0]["repeat"], "FREQ=WEEKLY;BYDAY=MO")
+        path = pathlib.Path(self.home) / "other.csv"
+        for content, words in ((b"Name,Date\nx,y\n", texts.UNKNOWN_TABLE), (b"TYPE,CONTENT,PRIORITY\ntask,\xe4,1\n", texts.NOT_UTF8),
+                               (b"", texts.EMPTY_FILE)):
+            path.write_bytes(content)
+            self.assertIn(words, self.assert_refused(2, "import", str(path)))
+
     def test_unreadable_files_are_refused(self):
         path = "%s/x.json" % self.home
         self.assertIn(texts.NO_FILE, self.assert_refused(2, "import", path))

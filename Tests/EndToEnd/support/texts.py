@@ -38,6 +38,7 @@ WELCOME = ("Swipe left to delete it", "Pull the list down to add an item at the 
 NO_LIST, NO_ITEM, LISTS_ARE = "There is no list “%s”.", "There is no item “%s”.", "Available lists:"
 AMBIGUOUS_LIST, AMBIGUOUS_ITEM = "matches %d lists", "matches %d items"
 NOTHING_TO_ADD, NOTHING_TO_IMPORT = "Nothing to add", "nothing to import"
+UNKNOWN_TABLE = "does not have the columns of a CSV file of Todoist or Outlook."
 NOT_UTF8, MISTAKE, EMPTY_FILE, OTHER_CONTENT, NEWER = "not UTF-8", "contains an error on line %d", "is empty", "does not contain lists", "newer version"
 IS_FOLDER, NO_FILE, UNUSABLE, FULL_DISK = "is a folder", "does not exist", "was not found", "The disk is full."
 NOTHING_CHANGED, ITEMS_ADDED = "No changes were made", "Added %d items.\n"
