@@ -1,7 +1,9 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Activation by the desktop through the installed files: the session bus starts the program and passes actions to it."""
 import json
+import os
 import re
+import signal
 
 from support import TOAST_PLACE, TOP, dialogs, document, item, library, texts
 from support.command_line import run_command
@@ -133,6 +135,21 @@ class ActivationTests(DesktopTest):
             self.assertEqual(undo(), (0, texts.UNDONE_STEP % "Add “Milk”", ""))
             self.assertEqual(desktop.lists_in_file(), {"Today": ["Feed the cat", "Buy eggs"], "Other": ["Sing"]})
             self.assertEqual(undo(), (1, "", texts.NOTHING_TO_UNDO + "\n"))
+
+    def test_undo_command_doesnt_wait_for_a_window_that_hangs(self):
+        with self.desktop(["Feed the cat"]) as desktop:
+            desktop.launch()
+            desktop.wait_windows(1)
+            run_command(self.home, "add", "Milk")
+            desktop.wait_items("Milk", "Feed the cat")
+            program = desktop.owner_id()
+            os.kill(program, signal.SIGSTOP)
+            try:
+                result = run_command(self.home, "undo", DBUS_SESSION_BUS_ADDRESS=desktop.address)
+            finally:
+                os.kill(program, signal.SIGCONT)
+            self.assertEqual(result, (2, "", texts.NOT_RESPONDING + "\n"))
+            self.assertEqual(desktop.lists_in_file(), {"Today": ["Milk", "Feed the cat"]})
 
     def test_add_action_adds_to_shown_list(self):
         """Also if it starts the program."""
