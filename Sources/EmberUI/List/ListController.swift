@@ -32,6 +32,7 @@ final class ListController {
     private let sounds: Sounds
     private let overlay: OpaquePointer
     private var adapter: InputAdapter?
+    private var doubleTaps: DoubleTapAdapter?
     private lazy var menu = RowMenu(on: widget) { [weak self] in
         self?.perform($0)
     } onClose: { [weak self] in
@@ -346,6 +347,9 @@ final class ListController {
         onKey(keys) { [weak self] key, held in self?.press(key, held: held, keys: keys, in: window) ?? false }
         gtk_widget_add_controller(window, keys)
         followDevices(in: window)
+        doubleTaps = DoubleTapAdapter(on: window) { [weak self] in
+            if !Dialog.isOpen(in: window) { self?.doubleTapped(with: $0) }
+        }
         on(ptr(window), "notify::focus-widget") { [weak self] in self?.focusMoved(in: window) }
     }
 
@@ -437,6 +441,12 @@ final class ListController {
             return
         }
         perform(.finishEditing)
+    }
+
+    /// Undoes or redoes typing while a text is being edited, else a step.
+    private func doubleTapped(with fingers: Int) {
+        guard isEditing else { return _ = handle(.doubleTap(fingers: fingers)) }
+        if DoubleTap(fingers: fingers).command == .undo { undo() } else { redo() }
     }
 
     /// Undoes typing while a text is being edited, else the last step (G22).

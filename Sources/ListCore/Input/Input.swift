@@ -123,6 +123,8 @@ public enum Input: Hashable, Sendable {
     case drag(Drag)
     case scroll(ScrollInput)
     case pinch(Pinch)
+    /// Two or three fingers have tapped the screen twice, all of them at once.
+    case doubleTap(fingers: Int)
     /// The mouse pointer with no button pressed; `nil` if it left the list.
     case hover(Point?)
     /// A press of the secondary mouse button.

@@ -234,6 +234,7 @@ public struct ListSession: ~Copyable {
         case .pinch(let pinch): events += handle(gestures.handle(pinch, in: list)) + updateLevelPinch()
         case .hover(let point) where gestures.isPickedUp:
             if let point { events += handle(gestures.carry(to: point, in: list)) }
+        case .doubleTap(let fingers): events += perform(DoubleTap(fingers: fingers).command)
         case .hover(let point): gestures.handle(hover: levelTransition == nil ? point : nil, in: list)
         case .edgeReached(let edge): if !isBetweenLists { gestures.reach(edge, isOvershot: false, in: list) }
         case .edgeOvershot(let edge): if !isBetweenLists { gestures.reach(edge, isOvershot: true, in: list) }

@@ -67,7 +67,7 @@ class MultitouchTests(EmberTest):
             self.assert_unchanged(ember, before)
 
     def test_small_pinches_and_three_finger_gestures_change_nothing(self):
-        """Rules C05, E10, E15."""
+        """Rules C06, E10, E15."""
         with self.ember(FIVE) as ember:
             before = ember.image()
             at = (200, ember.row(1))

@@ -227,7 +227,7 @@ class FingerTests(EmberTest):
 
     @long
     def test_cancelled_pinch_adds_nothing(self):
-        """A cancelled touch, a cancelled touchpad pinch, and one with more than two fingers (A04, C05)."""
+        """A cancelled touch, a cancelled touchpad pinch, and one with more than two fingers (A04, C06)."""
         with self.ember(SEVEN) as ember:
             before, content = ember.image(), ember.file.read_bytes()
             touch, touchpad = TouchPinch(ember), TouchpadPinch(ember)
