@@ -6,6 +6,11 @@ public enum PopoverMenu {
     /// Size in px of a menu's frame together with its distance from the window's edge.
     private static let frame: Int32 = 22
 
+    /// Returns the label of an entry that shows a text and has no mnemonic, which a single underscore would mark.
+    public static func label(_ text: String) -> String {
+        text.split(separator: "_", omittingEmptySubsequences: false).joined(separator: "__")
+    }
+
     /// Makes a menu scroll if it is higher than its place. Otherwise, a compositor would cut it off at the edge of the
     /// screen.
     ///
@@ -26,13 +31,41 @@ public enum PopoverMenu {
         gtk_scrolled_window_set_max_content_height(ptr(scrolled), max(Int32(room) - frame, 1))
     }
 
-    /// Leaves out the shortcuts of a menu that would be wider than the window (px) with them, and be cut off.
+    /// Leaves out the shortcuts of a menu that would be wider than the window (px) with them, and be cut off. Without them,
+    /// labels are shortened if necessary.
     private static func fitWidth(of popover: Widget, to width: Int32) {
         guard let content = gtk_popover_get_child(ptr(popover)) else { return }
         setKeys(areShown: true, in: content)
+        var natural = naturalWidth(of: content)
+        guard natural + frame > width else { return }
+        setKeys(areShown: false, in: content)
+        let room = width - frame
+        natural = naturalWidth(of: content)
+        let labels = labels(in: content)
+        let widest = labels.map(naturalWidth).max() ?? 0
+        for label in labels where natural > room && naturalWidth(of: label) > widest - (natural - room) {
+            shorten(label, to: widest - (natural - room))
+        }
+    }
+
+    private static func naturalWidth(of widget: Widget) -> Int32 {
         var natural: Int32 = 0
-        gtk_widget_measure(content, GTK_ORIENTATION_HORIZONTAL, -1, nil, &natural, nil, nil)
-        if natural + frame > width { setKeys(areShown: false, in: content) }
+        gtk_widget_measure(widget, GTK_ORIENTATION_HORIZONTAL, -1, nil, &natural, nil, nil)
+        return natural
+    }
+
+    private static func labels(in widget: Widget) -> [Widget] {
+        children(of: widget).flatMap {
+            g_type_check_instance_is_a(ptr($0), gtk_label_get_type()) != 0 ? [$0] : labels(in: $0)
+        }
+    }
+
+    /// Lets a label end with an ellipsis, so that it is at most about as wide as `width` px.
+    private static func shorten(_ label: Widget, to width: Int32) {
+        let count = Double(g_utf8_strlen(gtk_label_get_text(ptr(label)), -1))
+        gtk_label_set_ellipsize(ptr(label), PANGO_ELLIPSIZE_END)
+        gtk_label_set_max_width_chars(
+            ptr(label), Int32(max(count * Double(width) / Double(max(naturalWidth(of: label), 1)) - 4, 1)))
     }
 
     /// Shows or hides the shortcuts of all entries.

@@ -124,9 +124,11 @@ struct ShortcutEntry {
                 title: tr("General"),
                 entries: [
                     ShortcutEntry(
-                        action: tr("Undo"), keys: ["<Control>z"], mouse: tr("“Undo” in the message"), touchpad: "",
-                        touch: tr("“Undo” in the message")),
-                    ShortcutEntry(action: tr("Redo"), keys: ["<Control><Shift>z"]),
+                        action: tr("Undo"), keys: ["<Control>z"], mouse: tr("Main menu, or the message"),
+                        touchpad: tr("Main menu, or the message"), touch: tr("Double-tap with two fingers")),
+                    ShortcutEntry(
+                        action: tr("Redo"), keys: ["<Control><Shift>z"], mouse: tr("Main menu, or the message"),
+                        touchpad: tr("Main menu, or the message"), touch: tr("Double-tap with three fingers")),
                     ShortcutEntry(
                         action: tr("Find"), keys: ["<Control>f"], mouse: tr("Main menu"), touchpad: tr("Main menu"),
                         touch: tr("Main menu")),

@@ -152,10 +152,7 @@ final class RowMenu {
         if !lists.isEmpty {
             let others = ObjectRef(g_menu_new())
             for list in lists.prefix(Self.maximumLists) {
-                // A single underscore would mark a mnemonic.
-                let label = DisplayText.make(from: list.name).split(separator: "_", omittingEmptySubsequences: false)
-                    .joined(
-                        separator: "__")
+                let label = PopoverMenu.label(DisplayText.make(from: list.name))
                 let item = ObjectRef(g_menu_item_new(label.isEmpty ? " " : label, nil))
                 g_menu_item_set_action_and_target_value(
                     item.pointer, "row.move-to-list", g_variant_new_string(list.id.text))

@@ -4,7 +4,7 @@ import GtkSupport
 import ListCore
 import Localization
 
-/// Announces changes by a toast, if they can be undone, and to the screen reader.
+/// Announces changes by a toast, unless they were typed, and to the screen reader.
 final class Announcer {
     private lazy var toast = makeToast()
     private var hasToast = false
@@ -12,11 +12,11 @@ final class Announcer {
     /// Called when the height changes that the toast covers, with `coverage`.
     var onCoverage: (Double) -> Void = { _ in }
     private let screenReader: ScreenReader
-    /// Number of consecutive deletions that the toast reports.
-    private var deleted = 0
+    /// The kind and the number of the consecutive steps that the toast reports together.
+    private var counted: (kind: EditKind, count: Int)?
     /// Returns the revision of the history that all windows share.
     private let historyRevision: () -> Int?
-    /// Revision of the history after the step that the toast offers to undo.
+    /// Revision of the history after the step that the toast offers to undo or redo.
     private var offeredRevision: Int?
 
     /// - Parameters:
@@ -37,8 +37,8 @@ final class Announcer {
         return toast
     }
 
-    /// Whether a toast with an undo button is shown.
-    var offersUndo: Bool { hasToast && toast.isShown }
+    /// The buttons that are shown.
+    var offer: UndoToast.Offer { hasToast ? toast.offer : [] }
 
     /// Height in px that the toast covers at the bottom of the overlay; 0 while it is hidden.
     var coverage: Double { hasToast ? toast.coverage : 0 }
@@ -48,114 +48,114 @@ final class Announcer {
         if hasToast { toast.updateCoverage() }
     }
 
-    /// Announces an undo.
-    func announceUndo() {
-        // TRANSLATORS: Announced by the screen reader after undo.
-        screenReader.announce(
-            .undo, tr("Undone."), together: { trn("Undone {count} step.", "Undone {count} steps.", $0) })
-        countDownDeletions()
-    }
-
-    /// Announces a redo.
-    func announceRedo() {
-        // TRANSLATORS: Announced by the screen reader after redo.
-        screenReader.announce(
-            .redo, tr("Redone."), together: { trn("Redone {count} step.", "Redone {count} steps.", $0) })
-        hide()
-    }
-
-    private func countDownDeletions() {
-        guard deleted > 1, offersUndo else { return hide() }
-        deleted -= 1
-        showToast(Self.deleted(deleted))
-    }
-
-    /// Shows a message without an undo button.
+    /// Shows a message without a button.
     func announce(_ message: String) {
-        toast.show(message, offersUndo: false)
+        counted = nil
+        toast.show(message, offering: [])
         screenReader.announce(.message, message)
     }
 
-    /// Shows a message with an undo button.
-    private func show(_ message: String) {
-        showToast(message)
-        let key = gtk_accelerator_get_label(UInt32(GDK_KEY_z), GDK_CONTROL_MASK)
-        defer { g_free(key) }
-        let values = ["message": message, "key": key.map { String(cString: $0) } ?? ""]
-        // TRANSLATORS: Announced by the screen reader after a change, such as: Deleted “Milk”. {key} is Ctrl+Z.
-        screenReader.announce(.message, tr("{message}. Press {key} to undo.", values))
-    }
-
-    private func showToast(_ message: String) {
-        toast.show(message)
+    private func show(_ message: String, offering offer: UndoToast.Offer) {
+        toast.show(message, offering: offer)
         offeredRevision = historyRevision()
     }
 
     func hide() {
-        deleted = 0
+        counted = nil
         if hasToast { toast.hide() }
     }
 
-    /// Hides the toast if its button would undo the step of another window.
+    /// Hides the toast if its buttons would undo or redo the step of another window.
     func hideIfOutdated() {
-        if offersUndo, offeredRevision != historyRevision() { hide() }
+        if !offer.isEmpty, offeredRevision != historyRevision() { hide() }
     }
 
-    /// Announces an edit.
+    // MARK: Steps of the history
+
+    /// Announces a step that was undone. The toast offers to redo it, and to undo the steps that it counted with it.
+    func announceUndo(of step: UndoStep) {
+        let rest = counted.flatMap {
+            $0.kind == step.kind && $0.count > 1 && offer.contains(.undo) ? $0.count - 1 : nil
+        }
+        counted = rest.map { (step.kind, $0) }
+        let message = StepText.messageOfUndo(of: step)
+        show(message, offering: rest == nil ? .redo : [.undo, .redo])
+        screenReader.announce(.undo, sentence(message)) { trn("Undone {count} step.", "Undone {count} steps.", $0) }
+    }
+
+    /// Announces a step that was redone.
+    func announceRedo(of step: UndoStep) {
+        let message = count(step)
+        show(message, offering: .undo)
+        screenReader.announce(.redo, withKey(message)) { trn("Redone {count} step.", "Redone {count} steps.", $0) }
+    }
+
+    /// Announces a step that the user has taken. What was typed has no toast.
     ///
     /// - Parameters:
-    ///   - item: the edited item.
-    ///   - list: the list that is shown, after the edit.
-    func announce(_ kind: EditKind, _ item: Item, in list: ItemList?) {
-        let text = DisplayText.excerpt(of: item.text)
-        let values = ["text": text]
-        // The button undoes the last step only.
-        if kind != .delete { hide() }
-        switch kind {
-        case .delete:
-            deleted = offersUndo ? deleted + 1 : 1
-            show(deleted > 1 ? Self.deleted(deleted) : tr("Deleted “{text}”", values))
-        case .deleteList: show(tr("Deleted the list “{text}”", values))
-        case .clear(let count): show(trn("Cleared {count} done item", "Cleared {count} done items", count))
-        case .uncompleteAll(let count):
-            show(trn("Marked {count} item as not done", "Marked {count} items as not done", count))
-        case .moveToList: show(tr("Moved “{text}” to another list", values))
-        case .importItems(let count): show(trn("Imported {count} item", "Imported {count} items", count))
-        case .restore: show(tr("Restored the backup"))
-        case .setDate: show(tr("Changed the date of “{text}”", values))
-        // It goes on, because some of its items repeat.
-        case .completeList where list?[item.id]?.isDone == false:
-            show(tr("Completed the items in “{text}”", values))
-        case .completeList: show(tr("All items in “{text}” are done", values))
-        case .uncompleteList: show(tr("No items in “{text}” are done", values))
-        // TRANSLATORS: Announced by the screen reader after an item was added.
-        case .add: screenReader.announce(.add, tr("Added “{text}”.", values), together: Self.added)
-        // TRANSLATORS: Announced by the screen reader after a list was added.
-        case .addList: screenReader.announce(.change, tr("Added the list “{text}”.", values))
-        // TRANSLATORS: Announced by the screen reader after the text of an item was changed.
-        case .edit: screenReader.announce(.change, tr("Changed to “{text}”.", values))
-        // TRANSLATORS: Announced by the screen reader after a list was renamed.
-        case .renameList: screenReader.announce(.change, tr("Renamed the list to “{text}”.", values))
-        case .move, .moveList: announceMove(of: item, as: text, in: list)
-        case .paste(let count): screenReader.announce(.change, Self.added(count))
-        case .complete where list?[item.id]?.isDone == false:
-            let date = list?[item.id]?.due.map(Self.text) ?? ""
-            // TRANSLATORS: Announced by the screen reader after an item that repeats was completed.
-            screenReader.announce(.complete, tr("“{text}” is done. Next date: {date}.", ["text": text, "date": date])) {
-                trn("{count} item is done.", "{count} items are done.", $0)
-            }
-        case .complete:
-            // TRANSLATORS: Announced by the screen reader after an item was completed.
-            screenReader.announce(.complete, tr("“{text}” is done.", values)) {
-                trn("{count} item is done.", "{count} items are done.", $0)
-            }
-        case .uncomplete:
-            // TRANSLATORS: Announced by the screen reader after a done item was marked as not done.
-            screenReader.announce(.uncomplete, tr("“{text}” is not done.", values)) {
-                trn("{count} item is not done.", "{count} items are not done.", $0)
-            }
+    ///   - item: the item of the step.
+    ///   - list: the list that is shown, after the step.
+    func announce(_ step: UndoStep, of item: ItemID, in list: ItemList?) {
+        switch step.kind {
+        case .add, .addList, .edit, .renameList, .paste: hide()
+        default: show(count(step), offering: .undo)
+        }
+        let message = StepText.message(of: step)
+        switch step.kind {
+        case .add:
+            screenReader.announce(.add, sentence(message)) { trn("Added {count} item.", "Added {count} items.", $0) }
+        case .addList, .edit, .renameList, .paste: screenReader.announce(.change, sentence(message))
+        case .move, .moveList: announceMove(of: step, item, in: list)
+        case .complete where list?[item]?.isDone == false:
+            let values = ["message": message, "date": list?[item]?.due.map(Self.text) ?? ""]
+            // TRANSLATORS: Announced by the screen reader after an item that repeats was completed. {message} is
+            // “Completed “Milk””, for example.
+            announceTogether(.complete, tr("{message}. Next date: {date}.", values), step.kind)
+        case .complete: announceTogether(.complete, sentence(message), step.kind)
+        case .uncomplete: announceTogether(.uncomplete, sentence(message), step.kind)
+        default: screenReader.announce(.message, withKey(counted.flatMap(Self.message) ?? message))
         }
     }
+
+    /// Returns the message about a step, and about those of the same kind before it that the toast still offers to undo.
+    private func count(_ step: UndoStep) -> String {
+        let former = counted.flatMap { $0.kind == step.kind && offer.contains(.undo) ? $0.count : nil } ?? 0
+        counted = (step.kind, former + 1)
+        return counted.flatMap(Self.message) ?? StepText.message(of: step)
+    }
+
+    /// Returns the message about several steps; `nil` if there is only one, or if such steps aren't counted.
+    private static func message(of counted: (kind: EditKind, count: Int)) -> String? {
+        counted.count > 1 ? StepText.message(of: counted.count, counted.kind) : nil
+    }
+
+    private func announceTogether(_ kind: ScreenReader.AnnouncementKind, _ words: String, _ steps: EditKind) {
+        screenReader.announce(kind, words) { [self] in sentence(StepText.message(of: $0, steps) ?? "") }
+    }
+
+    private func announceMove(of step: UndoStep, _ item: ItemID, in list: ItemList?) {
+        guard let list, let index = list.index(of: item) else { return }
+        let values = [
+            "text": DisplayText.excerpt(of: step.name), "place": "\(index + 1)", "count": "\(list.items.count)",
+        ]
+        // TRANSLATORS: Announced by the screen reader after an item was moved. {place} and {count} are numbers.
+        screenReader.announce(.change, tr("Moved “{text}” to position {place} of {count}.", values))
+    }
+
+    private func sentence(_ message: String) -> String {
+        // TRANSLATORS: Announced by the screen reader after a change, such as: Completed “Milk”.
+        tr("{message}.", ["message": message])
+    }
+
+    private func withKey(_ message: String) -> String {
+        let key = gtk_accelerator_get_label(UInt32(GDK_KEY_z), GDK_CONTROL_MASK)
+        defer { g_free(key) }
+        let values = ["message": message, "key": key.map { String(cString: $0) } ?? ""]
+        // TRANSLATORS: Announced by the screen reader after a change, such as: Deleted “Milk”. {key} is Ctrl+Z.
+        return tr("{message}. Press {key} to undo.", values)
+    }
+
+    // MARK: Dates and levels
 
     /// Announces a date that was recognized while it was typed.
     func announce(_ date: DatePhrase) {
@@ -172,21 +172,5 @@ final class Announcer {
     /// Announces a change to another level or list.
     func announce(_ level: Level, _ list: ItemList) {
         screenReader.announce(.level, ListAccessibility.name(of: level, list))
-    }
-
-    private func announceMove(of item: Item, as text: String, in list: ItemList?) {
-        guard let list, let index = list.index(of: item.id) else { return }
-        let values = ["text": text, "place": "\(index + 1)", "count": "\(list.items.count)"]
-        // TRANSLATORS: Announced by the screen reader after an item was moved. {place} and {count} are numbers.
-        screenReader.announce(.change, tr("Moved “{text}” to position {place} of {count}.", values))
-    }
-
-    private static func added(_ count: Int) -> String {
-        // TRANSLATORS: Announced by the screen reader after items were added, and printed by “ember import”.
-        trn("Added {count} item.", "Added {count} items.", count)
-    }
-
-    private static func deleted(_ count: Int) -> String {
-        trn("Deleted {count} item", "Deleted {count} items", count)
     }
 }

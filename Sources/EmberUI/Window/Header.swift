@@ -20,6 +20,10 @@ final class Header {
     var palette: Palette
     /// Called when the menu has closed and the list should get the focus back.
     var onMenuClosed: () -> Void = {}
+    /// Called before the menu opens. Returns the steps that it offers to undo and redo.
+    var onMenuOpening: () -> (undo: UndoStep?, redo: UndoStep?) = { (nil, nil) }
+    /// The section of the menu with undo and redo.
+    private lazy var historyMenu = ObjectRef(g_menu_new())
 
     init(in window: Widget, sync: SyncClient, palette: Palette) {
         self.palette = palette
@@ -75,9 +79,10 @@ final class Header {
     }
 
     private func makeMenu() {
+        MainMenu.show(onMenuOpening(), in: historyMenu.pointer)
         let needsStatus = sync.text != nil
         if gtk_menu_button_get_popover(ptr(more)) == nil || needsStatus != (syncStatus != nil) {
-            let menu = ObjectRef(MainMenu.make(hasSyncStatus: needsStatus))
+            let menu = ObjectRef(MainMenu.make(hasSyncStatus: needsStatus, history: historyMenu.pointer))
             gtk_menu_button_set_menu_model(ptr(more), ptr(menu.pointer))
             guard let popover = gtk_menu_button_get_popover(ptr(more)) else { return }
             syncStatus = needsStatus ? SyncStatusButton(in: popover, of: sync) : nil

@@ -31,6 +31,8 @@ final class MainWindow {
         self?.updateChrome()
     }
     private var actions: [ObjectRef] = []
+    /// The actions of undo and redo in the menu, which can only take the steps that they name.
+    private var stepActions: (undo: ObjectRef, redo: ObjectRef)?
     private weak var restoreWindow: RestoreWindow?
     private var failure: SaveFailure?
     private var lessons: LessonDemonstrator?
@@ -82,6 +84,7 @@ final class MainWindow {
         adw_application_window_set_content(ptr(window), content)
 
         header.onMenuClosed = { [weak self] in self?.leaveHeader() }
+        header.onMenuOpening = { [weak self] in self?.offerSteps() ?? (nil, nil) }
         Dialog.onChange(in: window) { [weak self] in self?.dialogChanged() }
         announcer.onCoverage = { [weak self] in
             guard let self else { return }
@@ -269,6 +272,10 @@ final class MainWindow {
     }
 
     private func addActions() {
+        stepActions = (
+            undo: addAction("undo-step", to: ptr(window)) { [weak self] in self?.list.perform(.undo) },
+            redo: addAction("redo-step", to: ptr(window)) { [weak self] in self?.list.perform(.redo) }
+        )
         actions = [
             addAction("undo", to: ptr(window)) { [weak self] in
                 if self?.changeSearchText("text.undo") == false { self?.list.undo() }
@@ -277,7 +284,8 @@ final class MainWindow {
                 if self?.changeSearchText("text.redo") == false { self?.list.redo() }
             },
             addAction("replace-file", to: ptr(window)) { [weak self] in self?.replaceFile() },
-            addAction("undo-from-toast", to: ptr(window)) { [weak self] in self?.undoFromToast() },
+            addAction("undo-from-toast", to: ptr(window)) { [weak self] in self?.takeStep(.undo, offered: .undo) },
+            addAction("redo-from-toast", to: ptr(window)) { [weak self] in self?.takeStep(.redo, offered: .redo) },
             addAction("up", to: ptr(window)) { [weak self] in
                 guard let self else { return }
                 if hasSearchController { searchController.close() }
@@ -332,11 +340,20 @@ final class MainWindow {
         restoreWindow = restore
     }
 
-    /// Undoes the edit that the toast announces. Committing the text that is being edited first may remove the toast.
-    private func undoFromToast() {
+    /// Takes the step that the toast offers. Committing the text that is being edited first may remove the toast.
+    private func takeStep(_ command: Command, offered offer: UndoToast.Offer) {
         list.perform(.finishEditing)
         announcer.hideIfOutdated()
-        if announcer.offersUndo { list.perform(.undo) }
+        if announcer.offer.contains(offer) { list.perform(command) }
+    }
+
+    /// Commits the text that is being edited, and returns the steps that the menu can undo and redo then.
+    private func offerSteps() -> (undo: UndoStep?, redo: UndoStep?) {
+        list.perform(.finishEditing)
+        guard let steps = document.library?.nextSteps, let stepActions else { return (nil, nil) }
+        g_simple_action_set_enabled(stepActions.undo.pointer, steps.undo == nil ? 0 : 1)
+        g_simple_action_set_enabled(stepActions.redo.pointer, steps.redo == nil ? 0 : 1)
+        return steps
     }
 
     /// Undoes or redoes typing in the search entry if that is focused. Returns whether it is.
@@ -383,14 +400,14 @@ final class MainWindow {
         case .changed(let kind, let item):
             updateChrome()
             if case .clear = kind { showQuote() }
-            announcer.announce(kind, item, in: list.shownList)
+            announcer.announce(UndoStep(kind: kind, name: item.text), of: item.id, in: list.shownList)
         case .changedExternally: updateChrome()
         case .undid:
             updateChrome()
-            announcer.announceUndo()
+            if let step = document.library?.nextSteps.redo { announcer.announceUndo(of: step) }
         case .redid:
             updateChrome()
-            announcer.announceRedo()
+            if let step = document.library?.nextSteps.undo { announcer.announceRedo(of: step) }
         case .moved(let level):
             updateChrome()
             setHint(tr("Nothing left to do."))

@@ -3,22 +3,36 @@ import CGtk
 import GLibSupport
 import GtkSupport
 
-/// A message at the bottom of the window with an undo button. A new message replaces the old one at once.
+/// A message at the bottom of the window with buttons for undo and redo. A new message replaces the old one at once.
 ///
 /// AdwToast is not used, because it doesn't tell the height that it covers, and libadwaita 1.2 crashes if a toast is
 /// dismissed while another appears.
 final class UndoToast {
     /// The revealer, an overlay of the list.
     let widget: Widget
+    /// The message and the buttons beside it, or below it if there is too little room.
     private let box: Widget
     private let label: Widget
-    private let button: Widget
+    private let buttonBox: Widget
+    private let buttons: [(offer: Offer, widget: Widget)]
     private var timeout: Timeout?
+    /// Whether the pointer, the focus, or a finger is on the toast, which stays meanwhile.
+    private var (isHovered, isFocused, isTouched) = (false, false, false)
+
+    /// What the buttons do.
+    struct Offer: OptionSet {
+        let rawValue: Int
+        static let undo = Offer(rawValue: 1)
+        static let redo = Offer(rawValue: 2)
+    }
+
+    /// The buttons that are shown.
+    private(set) var offer: Offer = []
 
     /// Time in ms after which a message disappears.
     private static let duration = 10_000
-    /// Maximum number of lines of a message with and without an undo button.
-    private static let lines: (undo: Int32, message: Int32) = (2, 5)
+    /// Maximum number of lines of a message with and without a button.
+    private static let lines: (offer: Int32, message: Int32) = (2, 5)
 
     init() {
         widget = gtk_revealer_new()
@@ -33,20 +47,68 @@ final class UndoToast {
         gtk_label_set_wrap_mode(ptr(label), PANGO_WRAP_WORD_CHAR)
         gtk_label_set_xalign(ptr(label), 0)
         gtk_widget_set_hexpand(label, 1)
-        button = gtk_button_new_with_label(tr("Undo"))
-        gtk_actionable_set_action_name(ptr(button), "win.undo-from-toast")
-        gtk_widget_set_valign(button, GTK_ALIGN_CENTER)
         box = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 12)
         gtk_widget_add_css_class(box, "toast")
         gtk_box_append(ptr(box), label)
-        gtk_box_append(ptr(box), button)
+        buttonBox = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 12)
+        gtk_widget_set_halign(buttonBox, GTK_ALIGN_END)
+        gtk_box_append(ptr(box), buttonBox)
+        buttons = [
+            (.undo, Self.makeButton(tr("Undo"), "win.undo-from-toast")),
+            (.redo, Self.makeButton(tr("Redo"), "win.redo-from-toast")),
+        ]
+        for button in buttons { gtk_box_append(ptr(buttonBox), button.widget) }
         gtk_revealer_set_child(ptr(widget), box)
         Accessibility.set(role: GTK_ACCESSIBLE_ROLE_ALERT, of: box)
         Accessibility.set(isHidden: true, of: widget)
+        followUse()
     }
 
-    /// Whether the undo button is shown.
-    var isShown: Bool { timeout != nil && gtk_widget_get_visible(button) != 0 }
+    private static func makeButton(_ label: String, _ action: String) -> Widget {
+        let button = gtk_button_new_with_label(label)!
+        gtk_actionable_set_action_name(ptr(button), action)
+        gtk_widget_set_valign(button, GTK_ALIGN_CENTER)
+        // The focus stays in the list.
+        gtk_widget_set_focus_on_click(button, 0)
+        return button
+    }
+
+    /// Lets the toast stay while it is used.
+    private func followUse() {
+        let motion = gtk_event_controller_motion_new()!
+        let focus = gtk_event_controller_focus_new()!
+        let events = gtk_event_controller_legacy_new()!
+        gtk_event_controller_set_propagation_phase(events, GTK_PHASE_CAPTURE)
+        for controller in [motion, focus, events] { gtk_widget_add_controller(box, controller) }
+        onPoint(motion, "enter") { [weak self] _, _ in self?.use(\.isHovered, true) }
+        on(motion, "leave") { [weak self] in self?.use(\.isHovered, false) }
+        on(focus, "enter") { [weak self] in self?.use(\.isFocused, true) }
+        on(focus, "leave") { [weak self] in self?.use(\.isFocused, false) }
+        onEvent(events) { [weak self] event in
+            switch EventInfo(event).kind {
+            case .touchBegin:
+                // GTK says that a finger enters, but not that it leaves.
+                self?.use(\.isHovered, false)
+                self?.use(\.isTouched, true)
+            case .touchEnd, .touchCancel: self?.use(\.isTouched, false)
+            default: break
+            }
+        }
+    }
+
+    private func use(_ part: ReferenceWritableKeyPath<UndoToast, Bool>, _ isUsed: Bool) {
+        self[keyPath: part] = isUsed
+        if isShown { restartTimeout() }
+    }
+
+    private func restartTimeout() {
+        timeout?.cancel()
+        timeout = nil
+        guard !isHovered, !isFocused, !isTouched else { return }
+        timeout = MainLoop.after(milliseconds: Self.duration) { [weak self] in self?.hide() }
+    }
+
+    private(set) var isShown = false
 
     /// Height in px that the toast covers at the bottom; 0 while it is hidden.
     private(set) var coverage = 0.0 {
@@ -54,28 +116,36 @@ final class UndoToast {
     }
     var onCoverage: (Double) -> Void = { _ in }
 
-    /// Shows a message, with or without an undo button.
-    func show(_ message: String, offersUndo: Bool = true) {
-        gtk_widget_set_visible(button, offersUndo ? 1 : 0)
-        if offersUndo { gtk_widget_remove_css_class(box, "message") } else { gtk_widget_add_css_class(box, "message") }
-        gtk_label_set_lines(ptr(label), offersUndo ? Self.lines.undo : Self.lines.message)
+    /// Shows a message with buttons.
+    func show(_ message: String, offering offer: Offer) {
+        self.offer = offer
+        for button in buttons { gtk_widget_set_visible(button.widget, offer.contains(button.offer) ? 1 : 0) }
+        gtk_widget_set_visible(buttonBox, offer.isEmpty ? 0 : 1)
+        if offer.isEmpty {
+            gtk_widget_add_css_class(box, "message")
+        } else {
+            gtk_widget_remove_css_class(box, "message")
+        }
+        gtk_label_set_lines(ptr(label), offer.isEmpty ? Self.lines.message : Self.lines.offer)
         gtk_label_set_text(ptr(label), message)
         gtk_widget_set_can_target(widget, 1)
         gtk_revealer_set_reveal_child(ptr(widget), 1)
+        isShown = true
         coverage = height
-        timeout?.cancel()
-        timeout = MainLoop.after(milliseconds: Self.duration) { [weak self] in self?.hide() }
+        restartTimeout()
         Accessibility.set(isHidden: false, of: widget)
     }
 
     /// Measures the toast again after the size of the overlay or of the font has changed.
     func updateCoverage() {
-        if timeout != nil { coverage = height }
+        if isShown { coverage = height }
     }
 
     func hide() {
         timeout?.cancel()
         timeout = nil
+        isShown = false
+        offer = []
         gtk_widget_set_can_target(widget, 0)
         gtk_revealer_set_reveal_child(ptr(widget), 0)
         Accessibility.set(isHidden: true, of: widget)
@@ -86,11 +156,28 @@ final class UndoToast {
     private var height: Double {
         // The overlay has no width before its first allocation, and newer versions of GTK warn about a width below the
         // minimum.
-        guard let over = gtk_widget_get_parent(widget), gtk_widget_get_width(over) > 0 else { return 0 }
-        var (width, height): (Int32, Int32) = (0, 0)
-        gtk_widget_measure(box, GTK_ORIENTATION_HORIZONTAL, -1, nil, &width, nil, nil)
+        guard let over = gtk_widget_get_parent(widget), case let room = gtk_widget_get_width(over), room > 0 else {
+            return 0
+        }
+        arrange(in: room)
+        var height: Int32 = 0
         gtk_widget_measure(
-            box, GTK_ORIENTATION_VERTICAL, min(width, gtk_widget_get_width(over)), nil, &height, nil, nil)
+            box, GTK_ORIENTATION_VERTICAL, min(naturalWidth(of: box), room), nil, &height, nil, nil)
         return Double(height)
+    }
+
+    /// Moves the buttons below the message if it would be cut off beside them.
+    private func arrange(in room: Int32) {
+        gtk_orientable_set_orientation(ptr(box), GTK_ORIENTATION_HORIZONTAL)
+        let message = naturalWidth(of: label)
+        let rest = room - (naturalWidth(of: box) - message)
+        let isCut = !offer.isEmpty && message > rest * Self.lines.offer * 9 / 10
+        if isCut { gtk_orientable_set_orientation(ptr(box), GTK_ORIENTATION_VERTICAL) }
+    }
+
+    private func naturalWidth(of widget: Widget) -> Int32 {
+        var natural: Int32 = 0
+        gtk_widget_measure(widget, GTK_ORIENTATION_HORIZONTAL, -1, nil, &natural, nil, nil)
+        return natural
     }
 }

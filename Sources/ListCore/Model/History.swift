@@ -57,6 +57,17 @@ public struct History: Sendable {
         return Self.step(from: &redoable, to: &undoable) { library.apply($0, placingDone: placement) }
     }
 
+    /// Returns the edits that `undo` and `redo` would apply next; `nil` if there is none that has an effect.
+    func next(
+        in library: Library, placingDone placement: DoneItemPlacement
+    ) -> (undo: Edit?, redo: Edit?) {
+        func hasEffect(_ edit: Edit) -> Bool {
+            var result = library
+            return result.apply(edit, placingDone: placement) != nil
+        }
+        return (undoable.last(where: hasEffect), redoable.last(where: hasEffect))
+    }
+
     private static func step(
         from source: inout [Edit], to target: inout [Edit], apply: (Edit) -> EditResult?
     ) -> (edit: Edit, outcome: EditResult)? {

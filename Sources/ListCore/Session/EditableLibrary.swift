@@ -125,6 +125,12 @@ public final class EditableLibrary {
         step(.redo, by: session) { history.redo(in: &library, placingDone: doneItemPlacement) }
     }
 
+    /// The steps that undo and redo would take next, as the user is told about them.
+    public var nextSteps: (undo: UndoStep?, redo: UndoStep?) {
+        let (undo, redo) = history.next(in: library, placingDone: doneItemPlacement)
+        return (undo.map { library.step(of: $0) }, redo.map { library.step(of: $0) })
+    }
+
     private func step(
         _ command: Command, by session: SessionID, _ take: () -> (edit: Edit, outcome: EditResult)?
     ) -> (edit: Edit, outcome: EditResult)? {

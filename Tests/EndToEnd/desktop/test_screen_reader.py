@@ -84,7 +84,7 @@ class ScreenReaderTests(EmberTest):
                 reader.key("space")
             reader.wait_for(lambda: sum("checked" in row.states for row in reader.row_objects()) == 4, "four items are completed")
             said = reader.wait_announced(texts.SEVERAL_DONE % 4)
-            self.assertEqual([words for words in said if "done" in words], [])
+            self.assertEqual([words for words in said if "“" in words], [])
             for _ in range(3):
                 reader.key("Delete")
             reader.wait_announced(texts.SEVERAL_DELETED % 3)
@@ -178,6 +178,30 @@ class KeyboardOnlyTests(EmberTest):
                 reader.wait_for(lambda: entry in self.names(reader), "%s opens a menu with “%s”" % (key, entry))
                 reader.key("Escape")
                 reader.wait_focus("Feed the cat")
+
+    def test_menu_names_the_steps_to_undo_and_redo(self):
+        """A long name is shortened, and an edit that is open is committed first (I17)."""
+        with self.reader(["Feed the cat", "Write a letter to all the aunts and uncles"]) as reader:
+            def wait_entries(*names):
+                reader.key("F10")
+                reader.wait_for(lambda: set(names) <= set(self.names(reader)), "the menu has %r" % (names,))
+
+            wait_entries(texts.UNDO, texts.REDO)
+            reader.key("Escape")
+            reader.key("End")
+            reader.key("Delete")
+            wait_entries(texts.UNDO_DELETION % "Write a letter to al…", texts.REDO)
+            reader.key("Return")
+            reader.wait_rows("Feed the cat", "Write a letter to all the aunts and uncles")
+            wait_entries(texts.UNDO, texts.REDO_DELETION % "Write a letter to al…")
+            reader.key("Return")
+            reader.wait_rows("Feed the cat")
+            reader.key("F2")
+            reader.wait_focus(texts.EDIT_ITEM % "Feed the cat", "text")
+            reader.type(" twice")
+            wait_entries("Undo Edit “Feed the cat twice”", texts.REDO)
+            reader.key("Return")
+            reader.wait_rows("Feed the cat")
 
     def names(self, reader):
         return [each.name for program in reader.programs() for window in program.children for each in window.descendants()]

@@ -79,7 +79,7 @@ class RestoreTests(EmberTest):
             self.delete_all(ember)
             ember.settle()
             ember.press("F10")
-            ember.press(*["Down"] * levels.MAIN_MENU.index("restore"))
+            ember.press(*["Up"] * (len(levels.MAIN_MENU) - levels.MAIN_MENU.index("restore")))
             injector.set(list=1)
             ember.key("Return")
             ember.wait_until(lambda: len(ember.windows()) == 2, 5)

@@ -129,7 +129,7 @@ class WindowsTests(EmberTest):
             levels.assert_matches_fresh_start(ember, "Today")
 
     def test_step_in_another_window_hides_toast(self):
-        """Its button would undo that step. A new row, which is typed in place, is a step, too (K02, I06)."""
+        """Its button would undo that step. A new row, which is typed in place, is a step, too (K02, I18)."""
         left = ["Buy eggs", "Write a letter", "✓ Water the plants", "✓ Pay the rent"]
         steps = {
             "complete": (["Home", "space"], ["Write a letter", "✓ Buy eggs", *left[2:]]),
@@ -149,7 +149,7 @@ class WindowsTests(EmberTest):
                 self.assertIsNone(ember.toast())
 
     def test_toast_stays_while_another_window_only_shows_the_lists(self):
-        """Its button undoes the deletion (K02, I06)."""
+        """Its button undoes the deletion (K02, I18)."""
         with levels.start(self, "Today") as ember:
             ember.press("Home", "Delete")
             ember.wait_toast(True)

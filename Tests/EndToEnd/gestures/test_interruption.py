@@ -78,7 +78,7 @@ class InterruptionTests(EmberTest):
     @long
     @each_reorder_device(TEN, devices=(Mouse,))
     def test_ten_quick_deletions_all_count(self, ember, device):
-        """Each one can be undone (A08, H04, I14)."""
+        """Each one can be undone (A08, H04, I20)."""
         ember.play_in_time(merge(*(shift(quick_swipe(device, ember.row(9 - turn), -200), 0.1 * turn) for turn in range(10))))
         ember.wait_items()
         ember.press(*["ctrl+z"] * 10)

@@ -10,7 +10,7 @@ from rig import Image
 from rig.process import BINARY
 
 from .colors import BACKGROUND, contrast, from_oklab, is_background, is_green, near, oklab
-from .program import HEADER, ROW, SCROLLBAR, Ember
+from .program import HEADER, ROW, SCROLLBAR, TOAST_PLACE, Ember
 
 PROBE = os.environ.get("RIG_PROBE") or os.path.join(os.path.dirname(BINARY), "probe")
 # What the rows that are not edited keep of their difference to the background, in lightness and in chroma.
@@ -88,9 +88,9 @@ def record(ember, commands, frames=30):
     return [load_picture(file) for file in files]
 
 
-def list_picture(ember):
-    """Return a picture of the window without the strip in which a scrollbar may be visible."""
-    return ember.image((0, 0, ember.size[0] - SCROLLBAR, ember.size[1]))
+def list_picture(ember, below=0):
+    """Return a picture of the window without the strip in which a scrollbar may be visible, and without `below` px at the bottom."""
+    return ember.image((0, 0, ember.size[0] - SCROLLBAR, ember.size[1] - below))
 
 
 def row_tops(picture, x=4):
@@ -215,11 +215,12 @@ def assert_matches_fresh_start(ember):
     """Close the program. Check that a new one, which reads the file, shows the same picture (H02)."""
     ember.pointer_move(200, ember.size[1] - 60)
     ember.settle()
-    seen = list_picture(ember)
+    below = TOAST_PLACE if ember.toast() else 0
+    seen = list_picture(ember, below)
     ember.close()
     ember.wait_exit()
     with Ember(None, home=ember.home) as fresh:
         fresh.settle()
-        difference = list_picture(fresh).difference(seen)
+        difference = list_picture(fresh, below).difference(seen)
     fresh.assert_no_warnings()
     assert difference == "nothing differs", difference

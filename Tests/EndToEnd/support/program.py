@@ -355,8 +355,10 @@ class Ember(Rig):
             self.wait_until(lambda: not different(), 5.0)
 
     def assert_same_picture(self, before, message="the picture is the same", but_scrollbar=False):
-        """Wait until the screen looks exactly as in a picture. `but_scrollbar` ignores the scrollbar's strip."""
-        box = (0, 0, before.width - SCROLLBAR, before.height) if but_scrollbar else None
+        """Wait until the screen looks exactly as in a picture, but for the place of a toast. `but_scrollbar` ignores the scrollbar's strip."""
+        self.settle()
+        height = before.height - (TOAST_PLACE if self.toast() else 0)
+        box = (0, 0, before.width - (SCROLLBAR if but_scrollbar else 0), height)
         with self.explained(lambda: "%s: %s" % (message, self.image().difference(before, box))):
             self.wait_until(lambda: self.image().differs(before, box) == 0, 5.0)
 

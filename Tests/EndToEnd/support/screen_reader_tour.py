@@ -60,10 +60,10 @@ def run(test, reader):
     test.assertEqual([alert.role for alert in reader.window().descendants() if alert.role == "alert"], ["alert"], "the toast is accessible")
     reader.key("ctrl+z")
     reader.wait_rows("Water the plants", "Buy eggs and milk", "Feed the cat", "Call Ann", "Sing")
-    reader.wait_announced(texts.UNDONE)
+    reader.wait_announced(texts.UNDONE % "Water the plants")
     reader.key("ctrl+shift+z")
     reader.wait_rows("Buy eggs and milk", "Feed the cat", "Call Ann", "Sing")
-    reader.wait_announced(texts.REDONE)
+    reader.wait_announced(texts.DELETED % "Water the plants")
 
     # Change the list.
     reader.key("alt+Up")

@@ -5,6 +5,7 @@
 PULL, APART, RELEASE = "Pull to add", "Pull apart to add", "Release to add"
 
 # Windows, buttons, menu entries and fields.
+UNDO, REDO, UNDO_DELETION, REDO_DELETION = "Undo", "Redo", "Undo Delete “%s”", "Redo Delete “%s”"
 MAIN_MENU, LISTS, FIND, DELETE = "Main Menu", "Lists", "Find…", "Delete"
 SHORTCUTS_WINDOW, SHORTCUT_COMPLETE = "Shortcuts and Gestures", "Mark as done or not done"
 RESET = "Reset to Defaults"
@@ -18,11 +19,11 @@ LIST_ROW = "%d items to do, %d of %d"
 RESULT_ROW = "%s, in %s"
 
 # Announcements.
-ADDED, CHANGED, DONE, MOVED = "Added “%s”.", "Changed to “%s”.", "“%s” is done.", "Moved “%s” to position %d of %d."
-SEVERAL_DONE = "%d items are done."
+ADDED, CHANGED, DONE, MOVED = "Added “%s”.", "Changed to “%s”.", "Completed “%s”.", "Moved “%s” to position %d of %d."
+SEVERAL_DONE = "Completed %d items."
 UNDO_HINT = ". Press Ctrl+Z to undo."
 DELETED, SEVERAL_DELETED = "Deleted “%s”" + UNDO_HINT, "Deleted %d items" + UNDO_HINT
-UNDONE, SEVERAL_UNDONE, REDONE = "Undone.", "Undone %d steps.", "Redone."
+UNDONE, SEVERAL_UNDONE = "Undone: Delete “%s”.", "Undone %d steps."
 FOUND = "%d results found"
 
 # Messages of commands about dates.
