@@ -100,7 +100,7 @@ import Testing
         let shown = driver.session.frames
         let before = (velocity("t6", driver), velocity("t8", driver))
         driver.press(.mouse, "t6")
-        driver.nudge(0, -9)
+        driver.nudge(0, -13)
         #expect(driver.reordered == "t6" && SessionDriver.jump(shown, driver.session.frames) < 1e-6)
         #expect(velocity("t8", driver) == before.1)
         #expect(driver.fastest(during: 0.2) < 2_000)

@@ -23,8 +23,8 @@ import Testing
     func swipeLength(length: Double, width: Double, threshold: Double, dateThreshold: Double) {
         for device in Device.allCases {
             for (distance, changes) in [
-                (threshold, []), (threshold + 1, ["complete t2"]), (dateThreshold, ["complete t2"]),
-                (dateThreshold + 1, []), (-threshold, []), (-threshold - 1, ["delete t2"]),
+                (threshold - 0.5, []), (threshold + 0.5, ["complete t2"]), (dateThreshold - 0.5, ["complete t2"]),
+                (dateThreshold + 0.5, []), (0.5 - threshold, []), (-threshold - 0.5, ["delete t2"]),
             ] {
                 var driver = driver(width: width) { $0.swipeLength = length }
                 driver.swipe("t2", by: distance, with: device)

@@ -142,7 +142,7 @@ import Testing
         let offset = driver.offset
         #expect(offset < -0.5)
         driver.press(.mouse, "t3")
-        driver.move(0, 12, over: 0.01, steps: 2)
+        driver.move(0, 16, over: 0.01, steps: 2)
         #expect(driver.reordered == "t3")
         #expect(driver.fastest(during: 1) < 3_000)
         #expect(

@@ -63,7 +63,7 @@ import Testing
     func mouse(direction: Double) {
         var driver = SessionDriver()
         driver.press(.mouse, "t4")
-        driver.nudge(0, 7.9 * direction)
+        driver.nudge(0, 12.4 * direction)
         #expect(driver.lifted.isEmpty)
         driver.nudge(0, 0.2 * direction)
         #expect(driver.lifted == ["t4"])
