@@ -188,6 +188,12 @@ public struct Dialog {
         if let dialog = visible(in: window) { _ = AdwaitaFeatures.dialogs?.close(dialog) }
     }
 
+    /// Closes all dialogs that cover a window.
+    public static func closeAll(in window: Widget) {
+        // A dialog may refuse to be closed.
+        while let dialog = visible(in: window), let dialogs = AdwaitaFeatures.dialogs, dialogs.close(dialog) != 0 {}
+    }
+
     private static func hasModalWindow(above parent: Widget) -> Bool {
         guard let windows = gtk_window_list_toplevels() else { return false }
         defer { g_list_free(windows) }

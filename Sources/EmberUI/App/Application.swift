@@ -70,7 +70,7 @@ public final class Application {
                     addAction("new-window", to: application) { [unowned self] in openWindow() },
                     // A window with unsaved changes stays open.
                     addAction("quit", to: application) { [unowned self] in
-                        windows.forEach { gtk_window_close(ptr($0.window)) }
+                        windows.forEach { $0.close() }
                     },
                     addAction("new-item", to: application) { [unowned self] in whenOpened { $0.addItem() } },
                     // Its state is the step that was undone.

@@ -259,7 +259,10 @@ final class MainWindow {
         return true
     }
 
-    private func close() {
+    /// Closes the window with its dialogs. With unsaved changes it stays open.
+    func close() {
+        // A dialog would be closed instead of the window.
+        Dialog.closeAll(in: window)
         gtk_window_close(ptr(window))
     }
 

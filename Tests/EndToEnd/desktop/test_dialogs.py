@@ -79,6 +79,19 @@ class ActionTests(DesktopTest):
             desktop.wait_items("Buy eggs", "Feed the cat")
             desktop.wait_until(lambda: not dialogs.is_shown(desktop))
 
+    def test_quitting_closes_the_dialog_and_the_window(self):
+        """The text that is being edited is saved."""
+        for action in ("preferences", None):
+            with self.subTest(action), self.desktop(["Feed the cat"]) as desktop:
+                desktop.activate("new-item")
+                desktop.wait_windows(1)
+                desktop.settle()
+                desktop.type("Buy eggs")
+                dialogs.open_by(desktop, lambda: desktop.activate(action) if action else desktop.key("F1"))
+                desktop.activate("quit")
+                desktop.wait_until(lambda: desktop.windows() == [])
+                desktop.wait_items("Buy eggs", "Feed the cat")
+
     def test_second_action_opens_no_other_dialog(self):
         with self.desktop(["Feed the cat"]) as desktop:
             desktop.launch()
