@@ -24,19 +24,19 @@ struct ResultTests {
         ("Milky things", [item("Oat milk")]),
     ])
 
-    @Test("Results are lists, unfinished items, completed items, then the new item")
+    @Test("Results are lists, unfinished items, then completed items")
     func resultsAreInOrder() {
         let results = home.results(for: ["milk"], at: 0)
         #expect(
             results == [
                 .list(ListID("id-Milky things")), .item(ItemID("id-Milk the cow")), .item(ItemID("id-Oat milk")),
-                .item(ItemID("id-Buy milk")), .add("milk"),
+                .item(ItemID("id-Buy milk")),
             ])
     }
 
     @Test("A result contains all terms")
     func resultContainsAllTerms() {
-        #expect(home.results(for: ["cow", "milk"], at: 0) == [.item(ItemID("id-Milk the cow")), .add("cow milk")])
+        #expect(home.results(for: ["cow", "milk"], at: 0) == [.item(ItemID("id-Milk the cow"))])
     }
 
     @Test("Metadata has the item's list and whether it is completed")
@@ -46,25 +46,34 @@ struct ResultTests {
                 ResultMeta(
                     id: "item:id-Buy milk", title: "Buy milk", description: "Today · Done",
                     icon: "checkbox-checked-symbolic"
-                ),
+                )
+            ])
+        #expect(
+            metadata(home, for: "+buy") == [
                 ResultMeta(
-                    id: "special:add:buy", title: "Add “buy” to Ember", description: nil, icon: "list-add-symbolic"),
+                    id: "special:add:buy", title: "Add “buy” to Ember", description: nil, icon: "list-add-symbolic")
             ])
         #expect(metadata(home, for: "oat").first?.description == "Milky things")
         #expect(metadata(home, for: "things").first?.description == "1 item to do")
     }
 
-    @Test("The new item is a special result after the maximum number of results")
-    func newItemFollowsMaximumResults() {
+    @Test("There is a maximum number of results")
+    func maximumResults() {
         let long = index([("Today", (0..<500).map { item("Egg \($0)") })])
         let results = long.results(for: ["egg"], at: 0)
-        #expect(results.count == SearchIndex.maximumResults + 1)
-        #expect(results.last?.identifier == "special:add:egg")
+        #expect(results.count == SearchIndex.maximumResults)
+    }
+
+    @Test(
+        "A search that begins with “+” offers only a new item with the text after it",
+        arguments: [["+milk", "bread"], ["+", "milk", "bread"], ["", "+milk", "bread"], ["+ milk bread"]])
+    func newItem(terms: [String]) {
+        #expect(home.results(for: terms, at: 0).map(\.identifier) == ["special:add:milk bread"])
     }
 
     @Test(
         "Blank terms have no results and no new item",
-        arguments: [[], [""], [" ", "\t"], ["\u{200B}"], ["\n"], ["\u{7}"]])
+        arguments: [[], [""], [" ", "\t"], ["\u{200B}"], ["\n"], ["\u{7}"], ["+"], ["+", " "], ["+\u{7}"]])
     func blankTermsHaveNoResults(terms: [String]) {
         #expect(home.results(for: terms, at: 0) == [])
     }
@@ -81,20 +90,20 @@ struct ResultTests {
         let item = Item(id: ItemID("rent"), text: "Pay rent", task: TaskProperties(due: DueDate("2026-11-01")))
         let index = SearchIndex(Library(lists: [ItemList(id: ListID("a"), name: "A", items: [item])]))
         let year2027 = 1_800_000_000
-        #expect(index.results(for: ["overdue"], at: year2027) == [.item(ItemID("rent")), .add("overdue")])
-        #expect(index.results(for: ["overdue"], at: 0) == [.add("overdue")])
+        #expect(index.results(for: ["overdue"], at: year2027) == [.item(ItemID("rent"))])
+        #expect(index.results(for: ["overdue"], at: 0) == [])
     }
 
     @Test("A new item is one line without control characters")
     func newItemIsOneLine() {
-        #expect(home.results(for: ["buy\u{1}", "two\nlines", "- [x]"], at: 0).last == .add("buy two lines - [x]"))
+        #expect(home.results(for: ["+buy\u{1}", "two\nlines", "- [x]"], at: 0).last == .add("buy two lines - [x]"))
     }
 
     @Test("Markup and placeholders stay unchanged")
     func markupStaysUnchanged() {
         let text = "<b>&amp; “{text}”"
-        #expect(metadata(index([("Today", [item(text)])]), for: "<b>").map(\.title) == [text, "Add “<b>” to Ember"])
-        #expect(metadata(index([("Today", [])]), for: text).last?.title == "Add “\(text)” to Ember")
+        #expect(metadata(index([("Today", [item(text)])]), for: "<b>").map(\.title) == [text])
+        #expect(metadata(index([("Today", [])]), for: "+" + text).last?.title == "Add “\(text)” to Ember")
     }
 
     @Test(

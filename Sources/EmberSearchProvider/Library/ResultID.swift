@@ -20,7 +20,7 @@ public enum ResultID: Hashable, Sendable {
         } else if identifier.hasPrefix(Self.list) {
             self = .list(ListID(String(identifier.dropFirst(Self.list.count))))
         } else if identifier.hasPrefix(Self.add),
-            let text = NewItem.text(of: [String(identifier.dropFirst(Self.add.count))])
+            let text = NewItem.text(of: [NewItem.sign + identifier.dropFirst(Self.add.count)])
         {
             self = .add(text)
         } else {
@@ -51,20 +51,26 @@ extension ApplicationAction {
 
     /// The action that shows all results in the application.
     public init(searching terms: [String]) {
-        self = .find(NewItem.text(of: terms) ?? "")
+        self = .find(NewItem.text(of: [NewItem.sign] + terms) ?? "")
     }
 }
 
-/// The search terms as the text of a new item.
+/// Search terms that begin with “+”, and the text of the new item after it.
 enum NewItem {
+    static let sign = "+"
+
+    static func isRequested(by terms: [String]) -> Bool {
+        terms.first { !$0.isEmpty }?.hasPrefix(sign) ?? false
+    }
+
     /// Maximum length in Unicode scalars. A longer text was probably pasted by mistake.
     static let limit = 1_000
 
-    /// Returns `nil` if the text is empty or too long.
+    /// Returns the text after “+”; `nil` if it is empty or too long.
     static func text(of terms: [String]) -> String? {
-        let typed = terms.joined(separator: " ")
+        let typed = terms.joined(separator: " ").drop { $0.isWhitespace }.dropFirst(sign.count)
         guard typed.utf8.count <= 4 * limit, typed.unicodeScalars.count <= limit else { return nil }
-        let text = ItemText.lines(of: ItemText.oneLine(typed)).first ?? ""
+        let text = ItemText.lines(of: ItemText.oneLine(String(typed))).first ?? ""
         return text.isEmpty ? nil : text
     }
 }

@@ -19,18 +19,18 @@ extension SearchIndex {
     public static let maximumResults = 100
 
     /// Returns the results for search terms: lists, unfinished items, and completed items, each in the order of the
-    /// window, then a new item with the terms as its text.
+    /// window. If the terms begin with “+”, the only result is a new item with the others as its text.
     ///
     /// - Parameter now: a moment.
     public func results(for terms: [String], at now: Int) -> [ResultID] {
+        if NewItem.isRequested(by: terms) { return NewItem.text(of: terms).map { [.add($0)] } ?? [] }
         let hits = search(SearchQuery(terms.joined(separator: " ")), dueWords: DueWords(at: now))
-        let results = hits.prefix(Self.maximumResults).map { hit -> ResultID in
+        return hits.prefix(Self.maximumResults).map { hit -> ResultID in
             switch hit {
             case .list(let place): .list(library.lists[place].id)
             case .item(let index, let place): .item(library.lists[place].items[index].id)
             }
         }
-        return results + (NewItem.text(of: terms).map { [.add($0)] } ?? [])
     }
 
     /// Returns the metadata of a result, also for one that doesn't exist: the shell expects metadata for each
@@ -51,7 +51,7 @@ extension SearchIndex {
             return ResultMeta(
                 id: identifier, title: Self.displayText(list.name), description: count, icon: "view-list-symbolic")
         case .add(let text):
-            // TRANSLATORS: The last result of the desktop's search. Choosing it adds the search text as an item.
+            // TRANSLATORS: The result of the desktop's search for a text after “+”. Choosing it adds the text as an item.
             let title = tr("Add “{text}” to Ember", ["text": Self.displayText(text)])
             return ResultMeta(id: identifier, title: title, description: nil, icon: "list-add-symbolic")
         case nil: break

@@ -45,8 +45,9 @@ class SearchProviderTests(DesktopTest):
             results = self.find(desktop, "cat")
             self.assertIn(self.home + "/bin/ember-search-provider", desktop.owner(NAME)[0])
             self.assertEqual(results, [
-                "list:cats & <b>dogs</b>", "item:id-Feed-the-cat", "item:id-Call-“Catherine”", "item:id-Catch-a-mouse", "special:add:cat",
+                "list:cats & <b>dogs</b>", "item:id-Feed-the-cat", "item:id-Call-“Catherine”", "item:id-Catch-a-mouse",
             ])
+            results += self.find(desktop, "+cat")
             metas = self.metas(desktop, *results)
             self.assertEqual([meta["id"] for meta in metas], results)
             self.assertEqual([(meta["name"], meta.get("description")) for meta in metas], [
@@ -55,7 +56,7 @@ class SearchProviderTests(DesktopTest):
             ])
             self.assertEqual(metas[1]["icon"], ("themed", ["checkbox-symbolic"]))
             self.assertEqual(self.call(desktop, "GetSubsearchResultSet", json.dumps(results), '["cat", "mouse"]'),
-                             ["item:id-Catch-a-mouse", "special:add:cat mouse"])
+                             ["item:id-Catch-a-mouse"])
             self.assertEqual(desktop.windows(), [])
             self.assertFalse(desktop.state_folder.exists(), "searching writes nothing")
 
@@ -75,8 +76,8 @@ class SearchProviderTests(DesktopTest):
 
     def test_add_result_adds_item_to_shown_list(self):
         with self.desktop(library({"Today": ["Feed the cat"], "Other": ["Sing"]})) as desktop:
-            result = self.find(desktop, "Buy", "milk & <eggs>")[-1]
-            self.choose(desktop, result, "Buy", "milk & <eggs>")
+            [result] = self.find(desktop, "+Buy", "milk & <eggs>")
+            self.choose(desktop, result, "+Buy", "milk & <eggs>")
             desktop.wait_windows(1)
             desktop.wait_lists({"Today": ["Buy milk & <eggs>", "Feed the cat"], "Other": ["Sing"]})
             self.assertEqual(self.find(desktop, "eggs")[0][:5], "item:", "the file is read again")
@@ -91,20 +92,20 @@ class SearchProviderTests(DesktopTest):
 
     def test_changes_in_the_file_are_found_at_once(self):
         with self.desktop(["Feed the cat"]) as desktop:
-            self.assertEqual(self.find(desktop, "dog"), ["special:add:dog"])
+            self.assertEqual(self.find(desktop, "dog"), [])
             desktop.write(library({"Today": ["Walk the dog"]}))
-            self.assertEqual(self.find(desktop, "dog"), ["item:id-Walk-the-dog", "special:add:dog"])
+            self.assertEqual(self.find(desktop, "dog"), ["item:id-Walk-the-dog"])
             desktop.write("{ broken")
-            self.assertEqual(self.find(desktop, "dog"), ["item:id-Walk-the-dog", "special:add:dog"])
+            self.assertEqual(self.find(desktop, "dog"), ["item:id-Walk-the-dog"])
             desktop.file.unlink()
-            self.assertEqual(self.find(desktop, "dog"), ["item:id-Walk-the-dog", "special:add:dog"])
+            self.assertEqual(self.find(desktop, "dog"), ["item:id-Walk-the-dog"])
 
     def test_invalid_file_is_not_changed(self):
         newer = json.dumps({**LISTS, "version": 99})
         for content, found in (("{ broken", []), ("", []), (newer, ["item:id-Catch-a-mouse"])):
             with self.subTest(content[:20]), self.desktop(None) as desktop:
                 desktop.write(content)
-                self.assertEqual(self.find(desktop, "mouse"), [*found, "special:add:mouse"])
+                self.assertEqual(self.find(desktop, "mouse"), found)
                 self.assertEqual(desktop.file.read_text(), content)
                 self.assertEqual([path.name for path in desktop.data.iterdir()], ["lists.json"])
 
@@ -114,7 +115,8 @@ class SearchProviderTests(DesktopTest):
             self.assertEqual(self.find(desktop, ""), [])
             self.assertEqual(self.find(desktop, " \t", "\u200b"), [])
             self.assertEqual(self.find(desktop, "cat " * 25_000), ["item:id-Feed-the-cat"])
-            self.assertEqual(self.find(desktop, "\u202ecat", "\x01")[-1], "special:add:\u202ecat")
+            self.assertEqual(self.find(desktop, "+\u202ecat", "\x01"), ["special:add:\u202ecat"])
+            self.assertEqual(self.find(desktop, "+", " "), [])
             self.assertEqual(len(self.find(desktop, *["cat"] * 1_000)), 1)
             metas = self.metas(desktop, "", "item:", "item:gone", "list:gone", "special:add:", "\x01" * 1_000, "item:" + "x" * 100_000)
             self.assertEqual(len(metas), 7, "every result has metadata")
@@ -123,7 +125,7 @@ class SearchProviderTests(DesktopTest):
                 self.choose(desktop, nonsense)
             with self.assertRaisesRegex(AssertionError, "InvalidArgs|type"):
                 self.call(desktop, "GetInitialResultSet", "'cat'")
-            self.assertEqual(self.find(desktop, "cat"), ["item:id-Feed-the-cat", "special:add:cat"])
+            self.assertEqual(self.find(desktop, "cat"), ["item:id-Feed-the-cat"])
             self.assertEqual(desktop.windows(), [])
             # The window shows a toast for an item that was deleted meanwhile.
             self.choose(desktop, "item:gone", "cat")
@@ -135,5 +137,5 @@ class SearchProviderTests(DesktopTest):
         service.write_text(service.read_text().replace("search-provider\n", "search-provider 1\n"))
         with desktop:
             for _ in range(2):
-                self.assertEqual(self.find(desktop, "cat"), ["item:id-Feed-the-cat", "special:add:cat"])
+                self.assertEqual(self.find(desktop, "cat"), ["item:id-Feed-the-cat"])
                 desktop.wait_until(lambda: not desktop.has_owner(NAME), 30)
