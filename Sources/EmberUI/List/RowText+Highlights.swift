@@ -45,7 +45,8 @@ extension RowText {
             pango_layout_line_get_x_ranges(line, Int32(mark.lowerBound), Int32(mark.upperBound), &ends, &count)
             defer { g_free(ends) }
             guard let ends else { return [] }
-            return (0..<Int(count)).map {
+            // A part that “…” replaces has no width.
+            return (0..<Int(count)).filter { ends[2 * $0 + 1] - ends[2 * $0] > PANGO_SCALE / 2 }.map {
                 (Double(ends[2 * $0]) / scale, Double(ends[2 * $0 + 1] - ends[2 * $0]) / scale)
             }
         }
