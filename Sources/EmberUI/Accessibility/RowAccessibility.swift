@@ -16,6 +16,7 @@ struct RowAccessibility {
         let place: Int
         let total: Int
         let date: DateLabel?
+        let hasLink: Bool
 
         func matches(_ frame: RowFrame, at index: Int, of total: Int, date: DateLabel?) -> Bool {
             place == index + 1 && self.total == total && count == frame.count && item == frame.item
@@ -38,7 +39,14 @@ struct RowAccessibility {
     mutating func update(_ widget: Widget, to frame: RowFrame, of total: Int, date: DateLabel?) {
         guard let index = frame.index else { return hide(widget) }
         if current?.matches(frame, at: index, of: total, date: date) != true {
-            set(State(item: frame.item, count: frame.count, place: index + 1, total: total, date: date), on: widget)
+            let hasLink =
+                frame.item.text == current?.item.text
+                ? current?.hasLink ?? false : !Link.links(in: frame.item.text).isEmpty
+            let place = index + 1
+            set(
+                State(
+                    item: frame.item, count: frame.count, place: place, total: total, date: date, hasLink: hasLink),
+                on: widget)
         }
         guard isHidden else { return }
         isHidden = false
@@ -91,6 +99,7 @@ struct RowAccessibility {
             ({ $0.count != nil }, [.activate]),
             ({ $0.count == nil && !$0.item.isDone }, [.chooseDate]),
             ({ $0.item.task.hasNotes }, [.showNotes]),
+            ({ $0.count == nil && $0.hasLink }, [.openLink(0)]),
             ({ $0.place > 1 }, [.move(.up), .move(.first)]),
             ({ $0.place < $0.total }, [.move(.down), .move(.last)]),
         ]

@@ -59,6 +59,9 @@ struct ShortcutEntry {
                         mouse: tr("Drag up or down"),
                         touch: tr("Long press, then drag")
                     ),
+                    ShortcutEntry(
+                        action: tr("Open a link"), keys: ["<Control>o"], mouse: tr("Context menu"),
+                        touchpad: tr("Context menu"), touch: tr("Context menu")),
                     ShortcutEntry(action: tr("Copy"), keys: ["<Control>c"]),
                     ShortcutEntry(action: tr("Cut"), keys: ["<Control>x"]),
                     ShortcutEntry(

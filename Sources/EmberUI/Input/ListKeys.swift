@@ -62,7 +62,7 @@ enum ListKeys {
 
     /// Letters and digits of shortcuts with Ctrl. The other keys are the same in all layouts.
     private static let lettersAndDigits =
-        [GDK_KEY_n, GDK_KEY_c, GDK_KEY_x, GDK_KEY_v, GDK_KEY_d] + Array(GDK_KEY_1...GDK_KEY_9)
+        [GDK_KEY_n, GDK_KEY_c, GDK_KEY_x, GDK_KEY_v, GDK_KEY_d, GDK_KEY_o] + Array(GDK_KEY_1...GDK_KEY_9)
         + Array(GDK_KEY_KP_1...GDK_KEY_KP_9)
 
     /// Returns whether a key begins a text: a letter, a dead key, or Compose.
@@ -101,7 +101,7 @@ enum ListKeys {
         ([GDK_KEY_Down, GDK_KEY_KP_Down], control | shift, .move(.down)),
         ([GDK_KEY_Home, GDK_KEY_KP_Home], control | shift, .move(.first)),
         ([GDK_KEY_End, GDK_KEY_KP_End], control | shift, .move(.last)),
-        ([GDK_KEY_d], control, .chooseDate),
+        ([GDK_KEY_d], control, .chooseDate), ([GDK_KEY_o], control, .openLink(0)),
         ([GDK_KEY_Menu], 0, .menu), ([GDK_KEY_F10], shift, .menu),
     ])
 

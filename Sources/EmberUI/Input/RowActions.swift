@@ -11,6 +11,7 @@ enum RowActions {
         "complete": .complete, "delete": .delete, "edit": .edit, "open": .activate, "move-up": .move(.up),
         "move-down": .move(.down), "move-top": .move(.first), "move-bottom": .move(.last), "insert-above": .add(.above),
         "insert-below": .add(.below), "set-date": .chooseDate, "show-notes": .showNotes,
+        "open-link": .openLink(0),
     ]
 
     /// The names with the group.

@@ -260,7 +260,7 @@ final class ListController {
             case .notesRequested(let item):
                 if let window = gtk_widget_get_root(widget) { NotesDialog.show(for: item, in: ptr(window)) }
             case .changed, .edited, .recognizedDate, .armed, .listArmed, .disarmed, .lifted, .dropped, .refused,
-                .changedExternally:
+                .changedExternally, .linkRequested:
                 break
             }
             onEvent(event)

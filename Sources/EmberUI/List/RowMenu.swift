@@ -29,6 +29,10 @@ final class RowMenu {
                 self?.perform(.moveToList(ListID($0[0])))
             })
         actions.append(addAction("pick-up", to: group.pointer) { [weak self] in self?.perform(.pickUp) })
+        actions.append(
+            addAction("open-address", to: group.pointer, parameters: 1) { [weak self] in
+                self?.perform(.openLink(Int($0[0]) ?? 0))
+            })
         gtk_widget_insert_action_group(host, RowActions.group, group.pointer)
         on(ptr(host), "destroy") { [weak self] in self?.close() }
     }
@@ -47,7 +51,8 @@ final class RowMenu {
         // A list that can't be changed can be opened and moved among the others.
         for action in actions {
             let name = String(cString: g_action_get_name(action.pointer))
-            let isChange = lists != nil && name != "show-notes" || ["complete", "edit", "delete"].contains(name)
+            let isReading = ["show-notes", "open-link", "open-address"].contains(name)
+            let isChange = lists != nil && !isReading || ["complete", "edit", "delete"].contains(name)
             g_simple_action_set_enabled(action.pointer, isFixed && isChange ? 0 : 1)
         }
         let model = menu(for: item, among: isFixed ? lists.map { _ in [] } : lists)
@@ -114,6 +119,7 @@ final class RowMenu {
             let date = item.isDone ? [] : [(tr("Set Date…"), "set-date", "<Control>d")]
             let notes = item.task.hasNotes ? [(tr("Show _Notes"), "show-notes", nil as String?)] : []
             append([(toggle, "complete", nil), (tr("_Edit"), "edit", nil)] + date + notes, to: menu)
+            appendLinks(of: item, to: menu)
             append(insert, to: menu)
             append(Self.moves, to: menu, with: lists)
         } else {
@@ -124,6 +130,28 @@ final class RowMenu {
         append([(tr("De_lete"), "delete", "Delete")], to: menu)
         return ObjectRef(menu)
     }
+
+    /// Appends an entry that opens the address in an item, or one for each address if there are several.
+    private func appendLinks(of item: Item, to menu: OpaquePointer) {
+        let links = Link.links(in: item.text)
+        guard links.count > 1 else {
+            // TRANSLATORS: In the context menu of an item whose text contains a web address, for example.
+            return links.isEmpty ? () : append([(tr("Open Lin_k"), "open-link", "<Control>o")], to: menu)
+        }
+        let section = ObjectRef(g_menu_new())
+        for (index, link) in links.prefix(Self.maximumLinks).enumerated() {
+            let address = DisplayText.excerpt(of: link.text, longest: Self.longestAddress)
+            // TRANSLATORS: In the context menu of an item with several addresses. {address} is “gnome.org”, for example.
+            let label = PopoverMenu.label(tr("Open “{address}”", ["address": address]))
+            let item = ObjectRef(g_menu_item_new(label, nil))
+            g_menu_item_set_action_and_target_value(item.pointer, "row.open-address", g_variant_new_string("\(index)"))
+            g_menu_append_item(section.pointer, item.pointer)
+        }
+        g_menu_append_section(menu, nil, ptr(section.pointer))
+    }
+
+    /// Maximum number of addresses in the menu, and of the characters of each.
+    private static let (maximumLinks, longestAddress) = (5, 28)
 
     private static var moves: [(label: String, action: String, key: String?)] {
         [

@@ -160,6 +160,14 @@ final class MainWindow {
         }
     }
 
+    private func open(_ link: Link) {
+        DefaultProgram.open(link.uri) { [weak self] isOpened in
+            guard !isOpened else { return }
+            let address = DisplayText.excerpt(of: link.text)
+            self?.announcer.announce(tr("No program could open “{address}”.", ["address": address]))
+        }
+    }
+
     /// Shows the new window, with a spinner if loading takes long.
     func present() {
         updateSpinner()
@@ -418,6 +426,7 @@ final class MainWindow {
             document.save(viewState)
         case .refused(let refusal): refuse(refusal)
         case .recognizedDate(let date): announcer.announce(date)
+        case .linkRequested(let link): open(link)
         case .edited, .armed, .listArmed, .disarmed, .lifted, .dropped, .menu, .dateRequested, .notesRequested,
             .focused:
             break

@@ -27,6 +27,8 @@ public enum Command: Hashable, Sendable {
     case chooseDate
     /// Requests the description of the focused row's task.
     case showNotes
+    /// Requests an address in the text of the focused item to be opened, by its index in the text.
+    case openLink(Int)
     /// Sets or removes the date of an item, and how it repeats (the value of an RRULE).
     case setDate(ItemID, DueDate?, recurrence: String?)
     /// Sets the text in the edit field, of which some parts were typed.
@@ -94,7 +96,7 @@ extension Command {
             .replace, .chooseDate, .setDate:
             true
         case .undo, .redo, .cancelGesture, .escape, .focus, .type, .rejectDate, .finishEditing, .up, .show, .showList,
-            .reveal, .showNotes:
+            .reveal, .showNotes, .openLink:
             false
         }
     }

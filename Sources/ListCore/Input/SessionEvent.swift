@@ -26,6 +26,8 @@ public enum SessionEvent: Hashable, Sendable {
     case dateRequested(Item)
     /// The description of a task was requested.
     case notesRequested(Item)
+    /// An address in a text was requested.
+    case linkRequested(Link)
     /// The row was focused.
     case focused(ItemID)
     /// The action was refused.

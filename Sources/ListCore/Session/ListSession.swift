@@ -311,8 +311,16 @@ public struct ListSession: ~Copyable {
         case .delete: return performOnFocusedRow { $0.delete($1) }
         case .chooseDate: return focus.map { chooseDate(of: $0) } ?? []
         case .showNotes: return focus.flatMap { list[$0] }.map { $0.task.hasNotes ? [.notesRequested($0)] : [] } ?? []
+        case .openLink(let index): return openLink(index)
         case .setDate(let item, let due, let recurrence): return setDate(of: item, to: due, recurrence: recurrence)
         }
+    }
+
+    /// Requests an address in the text of the focused item. Nothing is changed, so this works in every list (G32).
+    private func openLink(_ index: Int) -> [SessionEvent] {
+        guard editing == nil, level != .lists, let item = focus.flatMap({ list[$0] }) else { return [] }
+        let links = Link.links(in: item.text)
+        return links.indices.contains(index) ? [.linkRequested(links[index])] : []
     }
 
     /// Acts on the focused row and moves the focus on.
