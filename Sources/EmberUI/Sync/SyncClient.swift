@@ -15,7 +15,9 @@ final class SyncClient {
 
     private var service: DBusPeer?
     private var status: Status?
-    private var observers: [(owner: Weak, handler: () -> Void)] = []
+    private var observers: [(owner: Weak, listens: Bool, handler: () -> Void)] = []
+    /// Whether the end of a sync that was requested hasn't been reported.
+    private var awaitsSync = false
 
     private struct Weak {
         weak var object: AnyObject?
@@ -43,7 +45,8 @@ final class SyncClient {
         self.service = service
         // Syncs, and goes on until the program ends. The service may have ended since the last call.
         service.call("Hold")
-        if !observers.isEmpty { listen() }
+        awaitsSync = true
+        listen()
         refresh()
     }
 
@@ -67,7 +70,12 @@ final class SyncClient {
     }
 
     private func listen() {
-        service?.subscribe("StatusChanged") { [weak self] in self?.receive($0) }
+        service?.subscribe("StatusChanged") { [weak self] in
+            guard let self else { return }
+            receive($0)
+            if !isSyncing { awaitsSync = false }
+            endListening()
+        }
     }
 
     /// Asks the service for its status.
@@ -88,17 +96,24 @@ final class SyncClient {
 
     /// Calls a handler after each change of the status, as long as an object exists.
     ///
-    /// The window subscribes to the service's signal only while there are observers. Otherwise each sync would wake it
-    /// up.
-    func observe(for owner: AnyObject, _ handler: @escaping () -> Void) {
-        observers.append((Weak(object: owner), handler))
+    /// The window subscribes to the service's signal only while there are observers that listen, and until a sync that it
+    /// has requested ends. Otherwise each sync would wake it up.
+    ///
+    /// - Parameter listens: Whether other syncs matter, too.
+    func observe(for owner: AnyObject, listens: Bool = true, _ handler: @escaping () -> Void) {
+        observers.append((Weak(object: owner), listens, handler))
+        guard listens else { return }
         listen()
         refresh()
     }
 
     func stopObserving(for owner: AnyObject) {
         observers.removeAll { $0.owner.object == nil || $0.owner.object === owner }
-        if observers.isEmpty { service?.unsubscribe() }
+        endListening()
+    }
+
+    private func endListening() {
+        if !awaitsSync, !observers.contains(where: \.listens) { service?.unsubscribe() }
     }
 
     /// - Parameter values: The status, as the service describes it in its introspection data.
@@ -115,12 +130,18 @@ final class SyncClient {
         observers.forEach { $0.handler() }
     }
 
+    /// Whether the status is a problem, or advice.
+    var hasProblem: Bool { problem != nil }
+
+    /// The first problem as a text.
+    private var problem: String? { status.flatMap { SyncText.problems(of: $0.reply, in: .menu).first } }
+
     var isSyncing: Bool { status?.isSyncing ?? false }
 
     /// The status as one text; `nil` without an account or service.
     var text: String? {
         guard let status else { return nil }
-        if let problem = SyncText.problems(of: status.reply, in: .menu).first { return problem }
+        if let problem { return problem }
         if status.isSyncing { return SyncStatusText.syncing }
         return status.reply.lastSync > 0 ? SyncStatusText.text(forSyncAt: status.reply.lastSync) : nil
     }

@@ -50,8 +50,6 @@ final class Header {
         Accessibility.set(label: tr("Lists"), of: back)
         more = gtk_menu_button_new()
         gtk_menu_button_set_primary(ptr(more), 1)
-        gtk_widget_set_tooltip_text(more, tr("Main Menu"))
-        Accessibility.set(label: tr("Main Menu"), of: more)
         for button in [back, more] { gtk_widget_set_visible(button, 0) }
         adw_header_bar_pack_start(ptr(bar), back)
         adw_header_bar_pack_end(ptr(bar), more)
@@ -67,6 +65,8 @@ final class Header {
             makeMenu()
             fitMenu()
         }
+        showSyncProblem()
+        sync.observe(for: self, listens: false) { [weak self] in self?.showSyncProblem() }
         FrameClock.afterNext(of: window) { [weak self] in
             // After input and drawing.
             MainLoop.perform(priority: G_PRIORITY_LOW) {
@@ -75,6 +75,18 @@ final class Header {
                     self?.addIcons()
                 }
             }
+        }
+    }
+
+    /// Marks the button of the menu while sync has a problem, which the menu shows.
+    private func showSyncProblem() {
+        let label = sync.hasProblem ? tr("Main Menu, Sync Has a Problem") : tr("Main Menu")
+        gtk_widget_set_tooltip_text(more, label)
+        Accessibility.set(label: label, of: more)
+        if sync.hasProblem {
+            gtk_widget_add_css_class(more, "attention")
+        } else {
+            gtk_widget_remove_css_class(more, "attention")
         }
     }
 

@@ -338,6 +338,7 @@ class StatusTests(SyncWindowTest):
             self.proxy.fail(None, status(401), times=1000)
             ember.focus_again()
             ember.wait_until(lambda: '"unauthorized"' in self.status_file(ember), 20)
+            ember.wait_for(lambda: ember.find("button", "Main Menu, Sync Has a Problem"), "the button of the menu says so (K24)")
             text = self.menu_status(ember, "did not accept")
             self.assertTrue(text.endswith("Enter the password in Preferences."), text)
             ember.key("F10")
