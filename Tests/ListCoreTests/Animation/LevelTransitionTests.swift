@@ -52,7 +52,7 @@ struct LevelTransitionTests {
         }
     }
 
-    @Test("K24: No row jumps when a change of level interrupts another one", arguments: 0..<200)
+    @Test("K25: No row jumps when a change of level interrupts another one", arguments: 0..<200)
     func interrupted(seed: Int) {
         var random = SplitMix64(seed: seed)
         var driver = SessionDriver.lists([(30, 0), (3, 0), (0, 0), (8, 0)], level: .items(ListID("a")))
