@@ -233,7 +233,9 @@ struct Comparison {
                 if other != here, old != nil { baseImage[other.path]?.rows[other.href]?.last = nil }
                 guard other != there, let row = row(other, of: item, in: theirs), let new = row.last else { continue }
                 theirImage[other.path]?.rows[other.href]?.last = nil
-                if let old, new.hasOtherTextOrData(than: old) {
+                let version = there.flatMap { self.row($0, of: item, in: theirs)?.last }
+                let merged = Self.contents(of: version, merging: new, since: old)
+                if let old, merged == nil, new.hasOtherTextOrData(than: old) {
                     let copy = TableRow(
                         item: ItemID(derivedFrom: row.uidText, at: other.href), uid: row.uidText, last: new)
                     theirs[other.path]?.rows[other.href] = copy
@@ -241,15 +243,28 @@ struct Comparison {
                 } else if paused.contains(other.path), let there, !known.contains(there) {
                     // The item was moved out of a collection that isn't synced now.
                     theirs[other.path]?.rows[other.href]?.last = nil
-                } else if let there, old?.contents.completion.isDone == false, new.contents.completion.isDone,
-                    self.row(there, of: item, in: theirs)?.last?.contents.completion == .open
-                {
-                    // Others have completed the former object.
-                    theirImage[there.path]?.rows[there.href]?.last?.contents.completion = new.contents.completion
+                } else if let there, let merged {
+                    theirImage[there.path]?.rows[there.href]?.last?.contents = merged
                 }
             }
         }
         return (baseImage, theirImage)
+    }
+
+    /// Returns the contents of an object with the changes of the former object of its item. Returns `nil` if there are
+    /// others than of the date and the completion, or if both objects have other dates.
+    private static func contents(
+        of present: ObjectVersion?, merging new: ObjectVersion, since old: ObjectVersion?
+    ) -> TaskContents? {
+        guard let old, var contents = present?.contents else { return nil }
+        if new.hasOtherTextOrData(than: old) {
+            guard new.hasOnlyOtherDate(than: old), contents.task == old.contents.task else { return nil }
+            contents.task = new.contents.task
+        }
+        if !old.contents.completion.isDone, new.contents.completion.isDone, contents.completion == .open {
+            contents.completion = new.contents.completion
+        }
+        return contents
     }
 
     private struct ObjectPath: Equatable {

@@ -77,11 +77,22 @@ extension SideChange {
 extension ObjectVersion {
     /// Whether the text or the date differs, or anything that Ember doesn't change.
     func hasOtherTextOrData(than other: ObjectVersion) -> Bool {
-        if contents.text != other.contents.text { return true }
+        contents.text != other.contents.text || hasOtherDate(than: other) || hasOtherData(than: other)
+    }
+
+    /// Whether the date differs, and neither the text nor anything that Ember doesn't change.
+    func hasOnlyOtherDate(than other: ObjectVersion) -> Bool {
+        contents.text == other.contents.text && hasOtherDate(than: other) && !hasOtherData(than: other)
+    }
+
+    private func hasOtherDate(than other: ObjectVersion) -> Bool {
         // Earlier versions of Ember didn't read dates.
-        guard data != other.data else { return false }
-        return contents.task != other.contents.task
-            || data.flatMap { CalendarTask($0)?.otherContents }
+        data != other.data && contents.task != other.contents.task
+    }
+
+    private func hasOtherData(than other: ObjectVersion) -> Bool {
+        data != other.data
+            && data.flatMap { CalendarTask($0)?.otherContents }
                 != other.data.flatMap { CalendarTask($0)?.otherContents }
     }
 

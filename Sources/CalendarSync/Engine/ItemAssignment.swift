@@ -17,6 +17,8 @@ struct ItemAssignment {
     private let ours: Library
     /// The items whose ids are in use.
     private var taken: Set<ItemID> = []
+    /// The paths of all collections, former and present.
+    private let paths: Set<String>
     /// The places of objects that are gone, by their first UIDs.
     private var vanished: [String: [ObjectPath]] = [:]
     /// The items in collections that can't be read now, by their first UIDs.
@@ -27,14 +29,15 @@ struct ItemAssignment {
         self.snapshot = snapshot
         self.state = state
         self.ours = ours
+        paths = Set(state.collections.keys).union(snapshot.readings.keys)
         for (path, collection) in state.collections {
             let isMissing = snapshot.missing.contains(path)
             for (href, row) in collection.rows {
                 if snapshot.unreadable[path] != nil {
-                    unreadable[ServerNames.firstUID(row.uidText, in: path)] = row.item
+                    unreadable[ServerNames.firstUID(row.uidText, in: paths)] = row.item
                 }
                 if isMissing || isGone(row, href, path) {
-                    vanished[ServerNames.firstUID(row.uidText, in: path), default: []].append((path, href))
+                    vanished[ServerNames.firstUID(row.uidText, in: paths), default: []].append((path, href))
                 } else {
                     taken.insert(row.item)
                 }
@@ -86,7 +89,7 @@ struct ItemAssignment {
 
     /// - Parameter items: The items of the collection's list.
     private mutating func assign(_ href: String, _ uid: String, in path: String, _ items: Set<ItemID>) {
-        let firstUID = ServerNames.firstUID(uid, in: path)
+        let firstUID = ServerNames.firstUID(uid, in: paths)
         if let item = unreadable[firstUID] {
             // The task may have been moved here. Only its former collection shows that.
             snapshot.waitingItems.insert(item)
@@ -132,7 +135,7 @@ struct ItemAssignment {
         var twins: [(former: ObjectPath, path: String, href: String)] = []
         for (path, reading) in snapshot.readings where !vanished.isEmpty {
             for (href, row) in reading.collection.rows where state.collections[path]?.rows[href]?.item == row.item {
-                guard let places = vanished[ServerNames.firstUID(row.uidText, in: path)],
+                guard let places = vanished[ServerNames.firstUID(row.uidText, in: paths)],
                     let text = reading.version(of: href)?.contents.text
                 else { continue }
                 for former in places where former.path != path && self.row(former)?.last?.contents.text == text {

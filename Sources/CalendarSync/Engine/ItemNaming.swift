@@ -80,13 +80,14 @@ struct ItemNaming {
     private mutating func joinCopies() {
         let paths = Dictionary(state.collections.lazy.filter { !$0.value.isDuplicate }.map { ($0.value.list, $0.key) })
         { first, _ in first }
-        for (source, collection) in state.collections {
+        for collection in state.collections.values {
             for former in collection.rows.values where former.last != nil {
                 let item = former.item
                 guard let place = places[item], place.list != collection.list, let path = paths[place.list] else {
                     continue
                 }
-                let uid = ServerNames.movedUID(ServerNames.firstUID(former.uidText, in: source), to: path)
+                let uid = ServerNames.movedUID(
+                    ServerNames.firstUID(former.uidText, in: state.collections.keys), to: path)
                 let rows = state.collections[path]?.rows ?? [:]
                 guard let (href, row) = rows.first(where: { $0.value.uidText == uid }),
                     !rows.contains(where: { $0.key != href && $0.value.item == item })
@@ -112,13 +113,13 @@ struct ItemNaming {
         guard !unknown.isEmpty else { return [] }
         let namesakes = Dictionary(grouping: unknown.keys) { unknown[$0]?.text }
         var aliases: [(alias: ItemID, item: ItemID)] = []
-        for (path, collection) in state.collections {
+        for collection in state.collections.values {
             for (href, row) in collection.rows {
                 guard let text = row.last?.contents.text else { continue }
                 // The user may have edited an item that was about to be renamed.
                 let candidates = places[row.item] == nil ? Array(unknown.keys) : namesakes[text] ?? []
                 guard !candidates.isEmpty else { continue }
-                let firstUID = ServerNames.firstUID(row.uidText, in: path)
+                let firstUID = ServerNames.firstUID(row.uidText, in: state.collections.keys)
                 var names: Set = [ItemID(derivedFrom: row.uidText, at: href)]
                 if firstUID != row.uidText {
                     names.insert(ItemID(firstUID))

@@ -46,11 +46,13 @@ enum ServerNames {
         firstUID + "_" + ContentHash.name("moved", firstUID, collection)
     }
 
-    /// Returns the UID that a task had before it was moved to other collections, or the same UID.
-    static func firstUID(_ uid: String, in collection: String) -> String {
+    /// Returns the UID that a task had before it was moved, or the same UID.
+    ///
+    /// - Parameter collections: The paths of all collections. The task may have been moved further since.
+    static func firstUID(_ uid: String, in collections: some Sequence<String>) -> String {
         guard let end = uid.lastIndex(of: "_") else { return uid }
         let first = String(uid[..<end])
-        return movedUID(first, to: collection) == uid ? first : uid
+        return collections.contains { movedUID(first, to: $0) == uid } ? first : uid
     }
 
     static func lastSegment(of href: String) -> String {

@@ -48,7 +48,7 @@ extension SyncRun {
             let former = state.collections[source.place.collection]?.rows[source.place.href]?.uidText
         else { return }
         let uid = ServerNames.movedUID(
-            ServerNames.firstUID(former, in: source.place.collection), to: write.place.collection)
+            ServerNames.firstUID(former, in: state.collections.keys), to: write.place.collection)
         if write.uid == uid { throw .refused(status: 409, reason: "no-uid-conflict") }
         forgetSent(write.place)
         write.uid = uid

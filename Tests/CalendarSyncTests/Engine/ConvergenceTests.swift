@@ -23,6 +23,7 @@ import Testing
     @Test(arguments: [
         74, 127, 409, 481, 636, 863, 1_007, 1_022, 1_033, 1_191, 1_314, 1_369, 1_603, 2_122, 2_414, 2_583, 2_950, 3_002,
         3_008, 3_073, 3_241, 3_336, 3_378, 3_429, 3_696, 4_113, 4_242, 4_362, 4_561, 4_690, 4_995, 5_020, 5_165, 5_315,
+        210_225, 210_347,
     ]) func historyThatOnceFailedEndsEqual(seed: Int) {
         Self.run(seed)
     }
@@ -239,7 +240,7 @@ private struct History {
         // A backup of an unfinished move has both objects of the item.
         if hasRestoredBackup {
             func firstUID(of uid: String) -> String {
-                contents.collections.keys.map { ServerNames.firstUID(uid, in: $0) }.first { $0 != uid } ?? uid
+                ServerNames.firstUID(uid, in: contents.collections.keys)
             }
             originals = Dictionary(originals.map { (firstUID(of: $0.0), $0.1) }) { first, _ in first }
                 .map { ($0.key, $0.value) }
