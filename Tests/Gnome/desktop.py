@@ -24,7 +24,7 @@ RESULTS = pathlib.Path(os.environ.get("RESULTS", "/tmp"))
 PRIMARY, SECONDARY = 272, 273
 MODIFIERS = {"ctrl": 29, "shift": 42, "alt": 56, "super": 125}
 KEYS = {
-    "Escape": 1, "BackSpace": 14, "Tab": 15, "Return": 28, "space": 57, " ": 57, "comma": 51, "slash": 53, "F10": 68, "Home": 102, "Up": 103,
+    "Escape": 1, "equal": 13, "BackSpace": 14, "Tab": 15, "Return": 28, "space": 57, " ": 57, "comma": 51, "slash": 53, "F10": 68, "Home": 102, "Up": 103,
     "Left": 105, "Right": 106, "End": 107, "Down": 108, "Delete": 111,
     **dict(zip("1234567890", range(2, 12))), **dict(zip("qwertyuiop", range(16, 26))),
     **dict(zip("asdfghjkl", range(30, 39))), **dict(zip("zxcvbnm", range(44, 51))),
@@ -166,7 +166,8 @@ class Desktop:
 
     def type(self, text):
         for letter in text:
-            self.key("Return" if letter == "\n" else "shift+" + letter.lower() if letter.isupper() else letter)
+            special = {"\n": "Return", "+": "shift+equal"}
+            self.key(special.get(letter) or ("shift+" + letter.lower() if letter.isupper() else letter))
 
     # --- programs ---
 

@@ -52,7 +52,7 @@ class OverviewTests(GnomeTest):
     def test_overview_adds_item(self):
         Ember.write(*ITEMS)
         # The first result is the item that would be added.
-        self.search("zebra", texts.ADD_RESULT % "zebra")
+        self.search("+zebra", texts.ADD_RESULT % "zebra")
         self.ember().wait_items("zebra", *ITEMS)
 
 
