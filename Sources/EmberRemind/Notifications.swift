@@ -47,6 +47,7 @@ import Localization
 
     /// Shows a notification as the FreeDesktop specification defines it.
     private func notify(_ title: String, _ body: String, _ item: ItemID?) -> Bool {
+        guard DBusConnection.reaches(Self.other) else { return false }
         if !isListening { bus.subscribe(to: Self.other, of: Self.other) { [unowned self] in receive($0, $1) } }
         let actions = ["default", tr("Open")] + (item == nil ? [] : buttons.flatMap { [$0.rawValue, label(of: $0)] })
         let arguments: [DBusValue] = [

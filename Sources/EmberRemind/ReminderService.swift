@@ -11,7 +11,7 @@ import Localization
     private static let interface = """
         <node>
           <interface name="io.github.ember_todo.Ember.Reminders">
-            <!-- The next reminder may have changed. Returns at once. -->
+            <!-- The next reminder may have changed. Shows what is due, and waits for the next one. -->
             <method name="Update"/>
             <method name="MayRunInBackground">
               <arg type="b" name="may_run" direction="out"/>
@@ -43,7 +43,8 @@ import Localization
     /// Serves as long as there is a reminder to wait for.
     func run() {
         let names = ReminderServiceName.self
-        try? bus.export(names.path, interface: Self.interface) { [unowned self] method, _ in
+        try? bus.export(names.path, interface: Self.interface) { [weak self] method, _ in
+            guard let self else { return nil }
             if method == names.mayRunInBackground { return [.boolean(mayRunInBackground)] }
             remind()
             return []
@@ -67,8 +68,8 @@ import Localization
 
     /// Asks the desktop whether the service may run while no window is open, and at login.
     private func requestBackground() {
-        bus.subscribe(to: Portal.request, of: Portal.bus) { [unowned self] signal, values in
-            guard signal == "Response", case .dictionary(let results)? = values.last else { return }
+        bus.subscribe(to: Portal.request, of: Portal.bus) { [weak self] signal, values in
+            guard let self, signal == "Response", case .dictionary(let results)? = values.last else { return }
             mayRunInBackground = values.first == .uint32(0) && results["background"] == .boolean(true)
         }
         let options: [String: DBusValue] = [

@@ -23,10 +23,15 @@ enum ReminderAvailability {
         // The service that waits for reminders in a Flatpak. It isn't running if no item has a date.
         let service = ReminderServiceName.self
         guard Program.isFlatpak, DBusConnection.hasOwner(service.bus), let bus = try? DBusConnection(),
-            bus.result(of: service.mayRunInBackground, service.bus, service.bus, service.path, []) == [.boolean(false)]
+            bus.result(
+                of: service.mayRunInBackground, service.bus, service.bus, service.path, [], within: patience
+            ) == [.boolean(false)]
         else { return .always }
         return .whileOpen
     }
+
+    /// The longest time in ms to wait for the service, which may be reminding.
+    private static let patience = 500
 
     var text: String {
         switch self {

@@ -21,7 +21,10 @@ public struct ReminderSchedule: Sendable {
     /// - Returns: The moment of the next reminder.
     @discardableResult
     public func update(for library: Library) -> Int? {
-        guard library.lists.contains(where: { $0.items.contains(where: Reminders.isPossible) }) else { return nil }
+        guard library.lists.contains(where: { $0.items.contains(where: Reminders.isPossible) }) else {
+            ReminderTimer.forget()
+            return nil
+        }
         return locked { update(library.lists, load(), at: now) }
     }
 
@@ -66,7 +69,11 @@ public struct ReminderSchedule: Sendable {
         // `ember-remind` is about to show those that are due, or couldn't.
         let new = reminders.due.isEmpty || wasShown ? reminders.stateAfter : state
         if (try? file.read()) != new { try? file.write(new) }
-        if let next = reminders.next, let program { ReminderTimer.start(at: next, in: zone, program) }
+        if let next = reminders.next {
+            if let program { ReminderTimer.start(at: next, in: zone, program) }
+        } else {
+            ReminderTimer.forget()
+        }
         return reminders.next
     }
 

@@ -4,6 +4,7 @@
 public enum ReminderServiceName {
     /// The well-known name and the interface.
     public static let bus = "io.github.ember_todo.Ember.Reminders"
+    /// The path of its object.
     public static let path = "/io/github/ember_todo/Ember/Reminders"
     /// The method that a program calls when the next reminder may have changed.
     public static let update = "Update"

@@ -47,6 +47,11 @@ enum ReminderTimer {
             ])
     }
 
+    /// Must be called when there is no reminder any more: the service doesn't wait then.
+    static func forget() {
+        last.withLock { $0 = [] }
+    }
+
     private static func property(_ name: String, _ value: DBusValue) -> DBusValue {
         .tuple([.string(name), .variant(value)])
     }
