@@ -130,9 +130,10 @@ struct PendingGesture: Gesture {
         return output
     }
 
-    /// The button that was pressed, and its row. While a text is open, there is none (G21).
+    /// The button that was pressed, and its row. While a text is open, there is none (G21), and the row *Due* has none
+    /// (B49).
     private func button(in context: GestureContext) -> (RowButton, ItemID)? {
-        guard let item, context.motions.editedRow == nil else { return nil }
+        guard let item, ListID(item) != Library.dueID, context.motions.editedRow == nil else { return nil }
         let width = context.viewport.width
         let x = context.options.isMirrored ? width - grabPoint.x : grabPoint.x
         return context.viewport.metrics.button(at: x, in: width, counts: context.motions.rowPalette.showsLists)

@@ -22,15 +22,27 @@ extension Link {
         // Each address has one of these.
         guard text.utf8.contains(where: { $0 == 0x2E || $0 == 0x3A || $0 == 0x40 || $0 == 0x2B }) else { return [] }
         let text = text.prefix(searchedLength)
-        let words = text.split { $0.isWhitespace || delimiters.contains($0) }
-        let found = words.compactMap { word in link(in: word).map { ($0, word.startIndex) } } + phoneNumbers(in: text)
-        return found.sorted { $0.1 < $1.1 }.map(\.0)
+        let words = text.split(whereSeparator: isDelimiter)
+        var found = words.compactMap { word in link(in: word).map { (link: $0, range: word.startIndex..<word.endIndex) }
+        }
+        for (number, start) in phoneNumbers(in: text) {
+            // A number may go on after the word in which it begins.
+            if let place = found.firstIndex(where: { $0.range.contains(start) }) {
+                if found[place].link.uri.hasPrefix("tel:") { found[place].link = number }
+            } else {
+                found.append((number, start..<start))
+            }
+        }
+        return found.sorted { $0.range.lowerBound < $1.range.lowerBound }.map(\.link)
     }
 
-    /// Characters that are in no address: among others, those that would show it in another order.
+    /// Whether a character is in no address: among others, an invisible one, which may show it in another order.
+    private static func isDelimiter(_ character: Character) -> Bool {
+        let category = character.unicodeScalars.first?.properties.generalCategory
+        return character.isWhitespace || category == .control || category == .format || delimiters.contains(character)
+    }
+
     private static let delimiters: Set<Character> = [
-        "\u{200E}", "\u{200F}", "\u{202A}", "\u{202B}", "\u{202C}", "\u{202D}", "\u{202E}", "\u{2066}", "\u{2067}",
-        "\u{2068}", "\u{2069}",
         "<", ">", "\"", "“", "”", "„", "‘", "’", "«", "»", "‹", "›", "|", "、", "。", "「", "」", "（", "）", "，", "،",
     ]
 
@@ -90,8 +102,8 @@ extension Link {
         return host.first.map { $0.isLetter || $0.isNumber } ?? false
     }
 
-    /// Whether this is the address of a page that no file or abbreviation is meant by: of a host that begins with "www.",
-    /// or that ends with one of the original top-level domains.
+    /// Whether this is the address of a page that can't be a file name or an abbreviation: its host begins with
+    /// "www.", or ends with one of the original top-level domains.
     private static func isSite(_ address: Substring) -> Bool {
         let labels = labels(of: address.prefix { !"/?#:".contains($0) })
         guard let labels, labels.count > 1 else { return false }
@@ -135,7 +147,7 @@ extension Link {
         var found: [(Link, Substring.Index)] = []
         for start in text.indices where text[start] == "+" {
             let before = text[..<start].last
-            guard before.map({ $0.isWhitespace || "([:/,".contains($0) || delimiters.contains($0) }) ?? true else {
+            guard before.map({ isDelimiter($0) || "([:/,".contains($0) }) ?? true else {
                 continue
             }
             let (digits, end) = number(after: start, in: text)

@@ -72,6 +72,7 @@ extension ListSession {
             closeDates()
             return []
         }
+        if button == .menu, isReadOnly { return [.refused(.file)] }
         return button == .check ? toggleDone(id) : menu(of: id, at: point)
     }
 

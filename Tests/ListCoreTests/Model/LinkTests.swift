@@ -29,6 +29,8 @@ import Testing
             ("(mailto:ann@example.org?subject=Hi)", "mailto:ann@example.org?subject=Hi"),
             ("Call +49 30 1234567 at 5", "tel:+49301234567"), ("+49 (0)30/123-4567.", "tel:+49301234567"),
             ("+1 (555) 010-9999", "tel:+15550109999"), ("tel:112", "tel:112"),
+            ("tel:+49 30 1234567", "tel:+49301234567"),
+            ("https://wa.me/+4915112345678", "https://wa.me/+4915112345678"),
             ("file:///home/ann/plan.pdf", "file:///home/ann/plan.pdf"),
         ])
     func others(text: String, uri: String) { #expect(uris(text) == [uri]) }
@@ -60,13 +62,15 @@ import Testing
         let parts = [
             "https://", "http:", "javascript:", "mailto:", "tel:", "file:///", "file:", "www.", "a", ".org", "@", "+49",
             "123456",
-            " ", "(", ")", ".", "/", "\n", "é", "data:", "\u{202E}",
+            " ", "(", ")", ".", "/", "\n", "é", "data:", "\u{202E}", "\u{200B}", "\u{7}",
         ]
         let text = (0..<12).map { _ in parts.randomElement(using: &random) ?? "" }.joined()
         for link in Link.links(in: text) {
             let allowed = ["https://", "http://", "mailto:", "tel:", "file:///"]
             #expect(allowed.contains { link.uri.hasPrefix($0) && link.uri.count > $0.count }, "\(text)")
             #expect(!link.uri.contains { $0.isWhitespace } && text.contains(link.text), "\(text)")
+            let categories = link.uri.unicodeScalars.map(\.properties.generalCategory)
+            #expect(!categories.contains(.control) && !categories.contains(.format), "\(text)")
         }
     }
 

@@ -43,6 +43,22 @@ import Testing
         }
     }
 
+    @Test(
+        "B49: The row of what is due has no buttons, so a click at its ends opens it",
+        arguments: [RowButton.check, .menu])
+    func dueRow(button: RowButton) throws {
+        let due = try #require(DueDate("2026-11-26"))
+        let item = Item(id: ItemID("t0"), text: "t0", task: TaskProperties(due: due))
+        let library = Library(lists: [ItemList(id: ListID("a"), name: "A", items: [item])])
+        var driver = SessionDriver(library: library, metrics: Self.metrics)
+        driver.command(.show(.lists))
+        driver.settle()
+        let row = try #require(driver.frame("due:"))
+        driver.press(.mouse, at: Point(x: middle(of: button, 360), y: row.y + row.height / 2))
+        driver.lift()
+        #expect(driver.level == .due)
+    }
+
     @Test("B49: Buttons are 44 px wide, beside the text, and inside the row", arguments: [360.0, 420, 800, 1_200])
     func places(width: Double) {
         for counts in [false, true] {
