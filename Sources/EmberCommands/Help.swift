@@ -15,7 +15,7 @@ extension ExitStatus {
         case .success: tr("success")
         case .notFound:
             tr(
-                "a list, item, or backup was not found or is ambiguous, a list exists already, or there is nothing to undo"
+                "a list, item, account, or backup was not found or is ambiguous, a list exists already, or there is nothing to undo"
             )
         case .file: tr("a file could not be read or written")
         case .server: tr("a server could not be used, or something could not be synced")

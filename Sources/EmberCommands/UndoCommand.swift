@@ -15,7 +15,7 @@ struct UndoCommand: ParsableCommand {
     )
 
     /// The sentence of the help of other commands.
-    static var notice: String { tr("“ember undo” undoes the change.") }
+    static var notice: String { tr("If no window is open, “ember undo” undoes the change.") }
 
     func run() throws {
         let undone = try MainActor.assumeIsolated { try Self.undoInWindow() }

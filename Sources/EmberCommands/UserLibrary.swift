@@ -41,6 +41,8 @@ enum UserLibrary {
             let placement = try library.checkedPlacement(for: edit)
             let result = library.apply(edit, placingDone: placement)
             history = result.map { History(of: $0, in: library, placingDone: placement) }
+            // If the new one can't be stored, the one before must not be undone instead.
+            if history != nil { save(History()) }
         }
         if let history { save(history) }
     }
@@ -55,7 +57,7 @@ enum UserLibrary {
             let placement = try library.checkedPlacement(for: edit)
             guard let redo = history.undoUnchanged(in: &library, placingDone: placement) else {
                 throw CommandError.notFound(
-                    tr("The last command can’t be undone, because what it changed was changed again since."))
+                    tr("The last command can’t be undone, because its items or lists have been changed since."))
             }
             return library.step(of: redo)
         }

@@ -271,7 +271,7 @@ struct AccountCommands {
         var account = accounts[try index(of: name, in: accounts)]
         passwords.askUser(for: [account])
         let collections = try collections(of: account, passwords.password(of: account, at: 0))
-        let library = (try? ListFile(folders.paths).read().library) ?? Library()
+        let library = (try? ListReader(folders.paths).readOnce().library) ?? Library()
         if !arguments.values("--include").isEmpty || !arguments.values("--exclude").isEmpty {
             account = try chooseLists(of: account.id, collections, library)
         }
