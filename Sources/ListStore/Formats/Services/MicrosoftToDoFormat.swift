@@ -65,27 +65,37 @@ enum MicrosoftToDoFormat {
             let index: String?
         }
 
-        /// The rule; `nil` if the pattern is unknown.
+        /// The rule; `nil` if the pattern is unknown. What it leaves out follows from the date.
         var rule: String? {
             guard let pattern, let type = pattern.type else { return nil }
-            let days = (pattern.daysOfWeek ?? []).map { $0.prefix(2).uppercased() }
+            let days = (pattern.daysOfWeek ?? []).compactMap { Self.days[$0.lowercased()] }
             let week = ["first": "1", "second": "2", "third": "3", "fourth": "4", "last": "-1"][pattern.index ?? ""]
+            let isRelative = type.hasPrefix("relative")
+            guard !isRelative || !days.isEmpty else { return nil }
+            func part(_ name: String, _ number: Int?, in range: ClosedRange<Int>) -> [String] {
+                number.map { range.contains($0) ? ["\(name)=\($0)"] : [] } ?? []
+            }
             let inMonth =
-                type.hasPrefix("relative")
+                isRelative
                 ? ["BYDAY=" + days.map { (week ?? "1") + $0 }.joined(separator: ",")]
-                : ["BYMONTHDAY=\(pattern.dayOfMonth ?? 1)"]
+                : part("BYMONTHDAY", pattern.dayOfMonth, in: 1...31)
             let parts: [String]
             switch type {
             case "daily": parts = ["FREQ=DAILY"]
             case "weekly": parts = ["FREQ=WEEKLY"] + (days.isEmpty ? [] : ["BYDAY=" + days.joined(separator: ",")])
             case "absoluteMonthly", "relativeMonthly": parts = ["FREQ=MONTHLY"] + inMonth
             case "absoluteYearly", "relativeYearly":
-                parts = ["FREQ=YEARLY", "BYMONTH=\(pattern.month ?? 1)"] + inMonth
+                parts = ["FREQ=YEARLY"] + part("BYMONTH", pattern.month, in: 1...12) + inMonth
             default: return nil
             }
             let interval = pattern.interval ?? 1
             return (parts + (interval > 1 ? ["INTERVAL=\(interval)"] : [])).joined(separator: ";")
         }
+
+        private static let days = [
+            "monday": "MO", "tuesday": "TU", "wednesday": "WE", "thursday": "TH", "friday": "FR", "saturday": "SA",
+            "sunday": "SU",
+        ]
     }
 
     /// Returns `nil` if it isn't such a file.

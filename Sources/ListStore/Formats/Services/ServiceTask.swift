@@ -28,7 +28,7 @@ struct ServiceTask {
     /// Adds a paragraph to the notes of the last subtask, or of the task.
     mutating func add(note: String) {
         let last = items.count - 1
-        items[last].task.notes = [items[last].task.notes, note].compactMap { $0 }.joined(separator: "\n")
+        if items[last].task.notes?.append("\n" + note) == nil { items[last].task.notes = note }
     }
 
     /// Returns the items in the order of their priority, each with its subtasks, and otherwise in their order.

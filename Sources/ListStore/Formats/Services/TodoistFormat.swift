@@ -28,7 +28,12 @@ enum TodoistFormat {
                     tasks.append(task)
                 }
             case "note":
-                if !tasks.isEmpty, !row["content"].isEmpty { tasks[tasks.count - 1].add(note: row["content"]) }
+                if tasks.isEmpty {
+                    // On the project or the section.
+                    ServiceTask(text: row["content"]).map { tasks.append($0) }
+                } else if !row["content"].isEmpty {
+                    tasks[tasks.count - 1].add(note: row["content"])
+                }
             default: break
             }
         }
