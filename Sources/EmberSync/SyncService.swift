@@ -170,11 +170,12 @@ import SyncInterface
 
     private func finish() {
         isSyncing = false
-        emitStatus()
+        // Who has requested a sync meanwhile waits for the end of that one.
         if let trigger = nextSync {
             nextSync = nil
             return sync(trigger)
         }
+        emitStatus()
         if folders.accountsFile.load()?.isEmpty == true { releaseAll() }
         guard !holders.isEmpty else { return }
         if isFileMissing { watch() }

@@ -45,13 +45,13 @@ public enum StepText {
         name(of: step, longest: nil).map { tr("Undone: {step}", ["step": $0]) } ?? tr("Undone")
     }
 
-    /// Returns the label of the entry of the menu that undoes a step, or that there is none to undo. It has no mnemonic.
+    /// Returns the label of the menu entry that undoes a step, or “Undo” without a step. It has no mnemonic.
     public static func undo(_ step: UndoStep?) -> String {
         // TRANSLATORS: In the main menu. {step} is “Delete “Milk””, for example.
         step.flatMap { name(of: $0, longest: menuLength) }.map { tr("Undo {step}", ["step": $0]) } ?? tr("Undo")
     }
 
-    /// Returns the label of the entry of the menu that redoes a step, or that there is none to redo. It has no mnemonic.
+    /// Returns the label of the menu entry that redoes a step, or “Redo” without a step. It has no mnemonic.
     public static func redo(_ step: UndoStep?) -> String {
         // TRANSLATORS: In the main menu. {step} is “Delete “Milk””, for example.
         step.flatMap { name(of: $0, longest: menuLength) }.map { tr("Redo {step}", ["step": $0]) } ?? tr("Redo")
@@ -66,26 +66,26 @@ public enum StepText {
     private static func name(of step: UndoStep, longest: Int?) -> String? {
         let text = longest.map { DisplayText.excerpt(of: step.name, longest: $0) } ?? DisplayText.excerpt(of: step.name)
         let values = ["text": text]
-        let name =
-            switch step.kind {
-            case .paste: tr("Paste")
-            case .clear: tr("Clear Done")
-            case .uncompleteAll: tr("Mark All as Not Done")
-            case .restore: tr("Restore Backup")
-            case .importItems: tr("Import")
-            case _ where text.isEmpty: nil as String?
-            // TRANSLATORS: The next are names of steps to undo, after “Undo” or “Redo” in the main menu.
-            case .complete, .completeList: tr("Complete “{text}”", values)
-            case .uncomplete, .uncompleteList: tr("Mark “{text}” as Not Done", values)
-            case .delete: tr("Delete “{text}”", values)
-            case .deleteList: tr("Delete List “{text}”", values)
-            case .add: tr("Add “{text}”", values)
-            case .addList: tr("Add List “{text}”", values)
-            case .edit: tr("Edit “{text}”", values)
-            case .renameList: tr("Rename “{text}”", values)
-            case .setDate: tr("Set Date of “{text}”", values)
-            case .move, .moveList, .moveToList: tr("Move “{text}”", values)
-            }
-        return name
+        return
+            switch step.kind
+        {
+        case .paste: tr("Paste")
+        case .clear: tr("Clear Done")
+        case .uncompleteAll: tr("Mark All as Not Done")
+        case .restore: tr("Restore Backup")
+        case .importItems: tr("Import")
+        case _ where text.isEmpty: nil as String?
+        // TRANSLATORS: The next are names of steps to undo, after “Undo” or “Redo” in the main menu.
+        case .complete, .completeList: tr("Complete “{text}”", values)
+        case .uncomplete, .uncompleteList: tr("Mark “{text}” as Not Done", values)
+        case .delete: tr("Delete “{text}”", values)
+        case .deleteList: tr("Delete List “{text}”", values)
+        case .add: tr("Add “{text}”", values)
+        case .addList: tr("Add List “{text}”", values)
+        case .edit: tr("Edit “{text}”", values)
+        case .renameList: tr("Rename “{text}”", values)
+        case .setDate: tr("Set Date of “{text}”", values)
+        case .move, .moveList, .moveToList: tr("Move “{text}”", values)
+        }
     }
 }

@@ -3,8 +3,8 @@ import ListCore
 
 /// Recognizes two or three fingers that tap the screen twice.
 ///
-/// All fingers of a tap are down together and rest. A finger that swipes, pinches, or scrolls makes it none, also if
-/// another one rests meanwhile.
+/// All fingers of a tap are down together and rest. A swipe, pinch, or scroll by any finger cancels the tap, even if
+/// another finger rests.
 nonisolated struct DoubleTapRecognizer {
     /// Where the fingers that are down have landed, by their event sequences.
     private var fingers: [UInt: Point] = [:]

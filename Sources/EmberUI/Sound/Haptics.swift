@@ -13,7 +13,7 @@ nonisolated final class Haptics: Sendable {
 
     init() {}
 
-    /// Vibrates shortly.
+    /// Vibrates briefly.
     func play() {
         queue.async {
             guard Self.isInstalled else { return }

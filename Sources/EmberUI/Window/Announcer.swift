@@ -75,7 +75,7 @@ final class Announcer {
     /// Announces a step that was undone. The toast offers to redo it, and to undo the steps that it counted with it.
     func announceUndo(of step: UndoStep) {
         let rest = counted.flatMap {
-            $0.kind == step.kind && $0.count > 1 && offer.contains(.undo) ? $0.count - 1 : nil
+            $0.kind == step.kind && Self.message(of: $0) != nil && offer.contains(.undo) ? $0.count - 1 : nil
         }
         counted = rest.map { (step.kind, $0) }
         let message = StepText.messageOfUndo(of: step)

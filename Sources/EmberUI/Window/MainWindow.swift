@@ -361,9 +361,11 @@ final class MainWindow {
     /// Commits the text that is being edited, and returns the steps that the menu can undo and redo then.
     private func offerSteps() -> (undo: UndoStep?, redo: UndoStep?) {
         list.perform(.finishEditing)
-        guard let steps = document.library?.nextSteps, let stepActions else { return (nil, nil) }
-        g_simple_action_set_enabled(stepActions.undo.pointer, steps.undo == nil ? 0 : 1)
-        g_simple_action_set_enabled(stepActions.redo.pointer, steps.redo == nil ? 0 : 1)
+        let steps: (undo: UndoStep?, redo: UndoStep?) = document.library?.nextSteps ?? (nil, nil)
+        if let stepActions {
+            g_simple_action_set_enabled(stepActions.undo.pointer, steps.undo == nil ? 0 : 1)
+            g_simple_action_set_enabled(stepActions.redo.pointer, steps.redo == nil ? 0 : 1)
+        }
         return steps
     }
 

@@ -16,7 +16,7 @@ extension History {
     /// Undoes the edit, unless an item or a list that it concerns was changed since. Other places of these items don't
     /// count.
     ///
-    /// - Parameter result: The library before the call, and without the edit after it.
+    /// - Parameter library: The library, without the edit after the call.
     /// - Returns: The edit that would redo it, or `nil` if it can't be undone.
     public func undoUnchanged(in library: inout Library, placingDone placement: DoneItemPlacement) -> Edit? {
         var result = library
