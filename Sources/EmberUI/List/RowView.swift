@@ -198,6 +198,24 @@ final class RowView: CustomWidget {
         renderer.drawBackground(
             on: snapshot, width: width, height: shownHeight, fill: colors.fill, fold: frame.fold, grid: grid)
         if !frame.isInTransition { renderer.drawFocusRing(of: widget, on: snapshot, width: width, height: shownHeight) }
+        drawContent(of: frame, in: colors, type: type, on: snapshot)
+        renderer.drawGround(beside: frame.fold, on: snapshot, width: width, height: shownHeight, grid: grid)
+        if isCut { snapshot.pop() }
+        if let cue = frame.icon {
+            if cue.isInside {
+                swipeIcons.draw(
+                    badge: cue, of: frame, on: snapshot, in: type.metrics.textArea(in: width), mirrored: isMirrored)
+            } else {
+                swipeIcons.draw(
+                    cue, on: snapshot, width: width, height: frame.height.rounded(), x: frame.x,
+                    chrome: renderer.palette.chrome)
+            }
+        }
+        if isFaded { snapshot.pop() }
+    }
+
+    /// Draws what is on the background: the texts and the buttons.
+    private func drawContent(of frame: RowFrame, in colors: RowColors, type: RowTypography, on snapshot: Snapshot) {
         if let count = frame.count { draw(count, in: colors, fold: frame.fold, type: type, on: snapshot) }
         // The list of what is due can only be opened.
         if type.metrics.buttonSize > 0, !isEdited, ListID(frame.item.id) != Library.dueID {
@@ -215,19 +233,6 @@ final class RowView: CustomWidget {
         } else {
             drawText(of: frame, at: shownTextTop, in: colors, type: type, on: snapshot)
         }
-        renderer.drawGround(beside: frame.fold, on: snapshot, width: width, height: shownHeight, grid: grid)
-        if isCut { snapshot.pop() }
-        if let cue = frame.icon {
-            if cue.isInside {
-                swipeIcons.draw(
-                    badge: cue, of: frame, on: snapshot, in: type.metrics.textArea(in: width), mirrored: isMirrored)
-            } else {
-                swipeIcons.draw(
-                    cue, on: snapshot, width: width, height: frame.height.rounded(), x: frame.x,
-                    chrome: renderer.palette.chrome)
-            }
-        }
-        if isFaded { snapshot.pop() }
     }
 
     private func drawText(

@@ -71,6 +71,25 @@ final class PreferencesDialog {
         choices = [(template["swipe-length"], \.swipeLength.index), (template["hold-delay"], \.holdDelay.index)]
         reset = template["reset"]
         sync = SyncProgram.path.map { _ in SyncPage(client, template) }
+        followWidgets()
+        adw_preferences_group_set_description(ptr(template["reminders"]), ReminderAvailability.current.text)
+        on(ptr(reset), "clicked") { [weak self] in
+            guard let self else { return }
+            // The button becomes insensitive and would lose the focus.
+            gtk_widget_grab_focus(textSize)
+            preferences.reset()
+        }
+        if !preferences.arePersistent {
+            adw_preferences_group_set_description(
+                ptr(template["reset-group"]),
+                tr("Ember’s settings are not installed. Your changes will be lost when you close Ember."))
+        }
+        preferences.observe(for: self) { [weak self] in self?.update() }
+        update()
+    }
+
+    /// Changes a preference when its widget changes.
+    private func followWidgets() {
         on(ptr(textSize), "value-changed") { [weak self] in
             guard let self, !isUpdating else { return }
             let percentage = (gtk_range_get_value(ptr(textSize)) / Self.textSizeStep).rounded() * Self.textSizeStep
@@ -96,20 +115,6 @@ final class PreferencesDialog {
             guard let self, !isUpdating else { return }
             preferences.reminderTime = Int(gtk_spin_button_get_value(ptr(reminderTime))) * 60
         }
-        adw_preferences_group_set_description(ptr(template["reminders"]), ReminderAvailability.current.text)
-        on(ptr(reset), "clicked") { [weak self] in
-            guard let self else { return }
-            // The button becomes insensitive and would lose the focus.
-            gtk_widget_grab_focus(textSize)
-            preferences.reset()
-        }
-        if !preferences.arePersistent {
-            adw_preferences_group_set_description(
-                ptr(template["reset-group"]),
-                tr("Ember’s settings are not installed. Your changes will be lost when you close Ember."))
-        }
-        preferences.observe(for: self) { [weak self] in self?.update() }
-        update()
     }
 
     /// Updates the widgets to the preferences.
