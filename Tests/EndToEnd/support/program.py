@@ -344,11 +344,11 @@ class Ember(Rig):
             raise AssertionError("standard error of Ember: %r" % warnings)
 
     def assert_same_rows(self, before, message="the rows are the same"):
-        """Wait until the rows, of one line each, look as in a picture. The focus ring may be on another row."""
-        boxes = [(8, top + 7, before.width - 8 - SCROLLBAR, ROW - 14) for top in range(HEADER, before.height - ROW, ROW)]
-
+        """Wait until the rows, of one line each, look as in a picture, but for those under a toast. The focus ring may be on another row."""
         def different():
             picture = self.image()
+            end = before.height - ROW - (TOAST_PLACE if self.toast() else 0)
+            boxes = [(8, top + 7, before.width - 8 - SCROLLBAR, ROW - 14) for top in range(HEADER, end, ROW)]
             return [box for box in boxes if picture.differs(before, box)]
 
         with self.explained(lambda: "%s: %r differ" % (message, different())):
