@@ -101,8 +101,8 @@ enum ItemLookup {
         return exact.isEmpty ? library.lists.indices.filter { isEqual(library.lists[$0].name, name) } : exact
     }
 
-    /// Returns the item with a text or id. If several items have the text, the unfinished ones count, or those that a
-    /// command can change.
+    /// Returns the item with a text or id. If several items have the text, it is looked for among the unfinished ones,
+    /// or among those that the command can change.
     ///
     /// - Parameter isDone: Whether the command changes only done items or only unfinished ones; `nil` if it changes
     ///   both. If it changes none of several items, the first is returned.

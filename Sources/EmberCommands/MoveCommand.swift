@@ -46,21 +46,13 @@ struct MoveCommand: ParsableCommand {
             let neighbor = try before.map { try ItemLookup.item($0, in: named.map { [$0] } ?? library.lists) }
             let target = named ?? neighbor?.list ?? source
             let index = last ? target.items.count : neighbor.flatMap { target.index(of: $0.item.id) } ?? 0
-            guard target.id == source.id else { return Self.moving(item, from: source, to: target, at: index) }
+            guard target.id == source.id else {
+                return .moving(item, from: source.id, to: target.id, at: target.place(at: index))
+            }
             guard first || last || neighbor != nil, let old = source.index(of: item.id) else { return nil }
             return source.moving(
                 item.id, to: old < index ? index - 1 : index, isDone: item.isDone, at: .now(),
                 placingDone: [source].doneItemPlacement)
         }
-    }
-
-    private static func moving(_ item: Item, from source: ItemList, to target: ItemList, at index: Int) -> Edit {
-        var moved = item
-        moved.formerNeighbors = nil
-        return Edit(
-            kind: .moveToList,
-            changes: [
-                .items(source.id, .remove([item.id])), .items(target.id, .insert([moved], target.place(at: index))),
-            ])
     }
 }

@@ -19,9 +19,9 @@ public enum SyncCommandError: Error, Codable, Equatable, Sendable {
     /// Standard input isn't UTF-8.
     case invalidInput
     case noAccount
-    /// No account has a name. These are the accounts.
+    /// No account has this name. The accounts are those that there are.
     case unknownAccount(String, [SyncReply.Account])
-    /// Several accounts have a name.
+    /// Several accounts have the name that was given.
     case ambiguousAccount([SyncReply.Account])
     /// No list has a name.
     case unknownList(String)

@@ -23,7 +23,7 @@ public struct SyncReply: Codable, Equatable, Sendable {
         self.error = error
     }
 
-    /// The time since which everything is synced, in s since 1970; 0 for never.
+    /// The last sync of the account that was synced longest ago, in s since 1970; 0 if one never was.
     public var lastSync: Int { accounts.map { $0.lastSync ?? 0 }.min() ?? 0 }
 
     /// An account and the result of its last sync.

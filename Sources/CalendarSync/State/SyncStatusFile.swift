@@ -23,7 +23,7 @@ public struct SyncStatusFile: Sendable {
         (try? file.read(Content.self))?.accounts ?? []
     }
 
-    /// Lets the next sync ask the server of an account at once.
+    /// Removes the retry time of an account, so that the next sync asks its server.
     public func forgetRetryTime(of account: String) {
         var statuses = load()
         guard let place = statuses.firstIndex(where: { $0.account == account }), statuses[place].retryTime != nil else {

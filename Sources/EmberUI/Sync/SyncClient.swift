@@ -130,7 +130,7 @@ final class SyncClient {
         observers.forEach { $0.handler() }
     }
 
-    /// Whether the status is a problem, or advice.
+    /// Whether the status contains a problem.
     var hasProblem: Bool { problem != nil }
 
     /// The first problem as a text.

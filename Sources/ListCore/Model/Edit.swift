@@ -361,3 +361,16 @@ extension ItemList {
         return min(max(index, range.lowerBound), range.upperBound)
     }
 }
+
+extension Edit {
+    /// Returns the edit that moves an item to another list.
+    ///
+    /// - Parameter place: Its place in that list.
+    public static func moving(_ item: Item, from source: ListID, to target: ListID, at place: ItemPlace) -> Edit {
+        var moved = item
+        // They are items of the list that it leaves.
+        moved.formerNeighbors = nil
+        return Edit(
+            kind: .moveToList, changes: [.items(source, .remove([item.id])), .items(target, .insert([moved], place))])
+    }
+}

@@ -30,13 +30,7 @@ extension ListSession {
         // A new row that isn't in the history yet could not be a neighbor to return to.
         let events = finishEditing()
         guard let item = library[source]?[id] else { return events }
-        var moved = item
-        moved.formerNeighbors = nil
-        let edit = Edit(
-            kind: .moveToList,
-            changes: [
-                .items(source, .remove([id])), .items(target, .insert([moved], ItemPlace(previous: nil, index: 0))),
-            ])
+        let edit = Edit.moving(item, from: source, to: target, at: ItemPlace(previous: nil, index: 0))
         return events + perform(edit, on: item, style: TransitionStyle())
     }
 

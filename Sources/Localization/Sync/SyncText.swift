@@ -11,7 +11,7 @@ public enum SyncText {
         case terminal
         /// The primary menu of the window.
         case menu
-        /// The preferences, beside the buttons and entries that are needed.
+        /// The preferences, which have the buttons and entries that an advice mentions.
         case preferences
     }
 

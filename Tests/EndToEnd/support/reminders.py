@@ -7,7 +7,7 @@ import threading
 from .command_line import environment
 from .screen_reader import jeepney, open_dbus_connection
 
-__all__ = ["GNOME", "OTHER", "REMINDERS", "Notifications", "Portal", "ReminderService", "SyncService", "Systemd", "session_bus"]
+__all__ = ["GNOME", "OTHER", "REMINDERS", "Notifications", "Portal", "ReminderService", "Service", "SyncService", "Systemd", "session_bus"]
 
 GNOME, OTHER = "org.gtk.Notifications", "org.freedesktop.Notifications"
 REMINDERS = "io.github.ember_todo.Ember.Reminders"
