@@ -18,6 +18,8 @@ final class InputAdapter {
     private let pinch: PinchAdapter
     private var drags = DragRecognizer()
     private var scrolls = ScrollRecognizer()
+    /// The position of the pointer, unless it is over a scrollbar or has left.
+    private var hovered: Point?
 
     /// - Parameters:
     ///   - host: a widget that covers the list and does not move. It owns the controllers.
@@ -56,10 +58,10 @@ final class InputAdapter {
         on(scroll, "scroll-end") { [weak self] in self?.scrollEnded() }
         // The position of "enter" is that on the window.
         onPoint(motion, "enter") { [weak self] _, _ in
-            if let self, let point = pointerPosition { hovered(at: point) }
+            if let self, let point = pointerPosition { hover(at: point) }
         }
-        onPoint(motion, "motion") { [weak self] x, y in self?.hovered(at: Point(x: x, y: y)) }
-        on(motion, "leave") { [weak self] in _ = self?.send(.hover(nil)) }
+        onPoint(motion, "motion") { [weak self] x, y in self?.hover(at: Point(x: x, y: y)) }
+        on(motion, "leave") { [weak self] in self?.hover(at: nil) }
         onPress(secondary) { [weak self] x, y in self?.secondaryPressed(secondary, at: Point(x: x, y: y)) }
     }
 
@@ -82,8 +84,13 @@ final class InputAdapter {
 
     // MARK: The mouse without its primary button
 
-    private func hovered(at point: Point) {
-        _ = send(.hover(isOnScrollbar(point) ? nil : point))
+    /// Sends a position that has changed. While the mouse is pressed, GTK 4.18 repeats its position after each layout,
+    /// and the frame for that would cause another layout.
+    private func hover(at point: Point?) {
+        let point = point.flatMap { isOnScrollbar($0) ? nil : $0 }
+        guard point != hovered else { return }
+        hovered = point
+        _ = send(.hover(point))
     }
 
     private func secondaryPressed(_ click: OpaquePointer, at point: Point) {

@@ -250,6 +250,17 @@ final class InputAdapterTests: XCTestCase {
         }
     }
 
+    @MainActor func testPositionThatIsRepeatedIsReportedOnce() async throws {
+        try withStage { stage in
+            stage.play("pointer leave")
+            stage.forget()
+            stage.play(stage.pointer(200, 300), stage.pointer(200, 300), stage.pointer(200, 300))
+            XCTAssertEqual(stage.hovers, [Point(x: 200, y: 300)])
+            stage.play("pointer leave", stage.pointer(200, 300))
+            XCTAssertEqual(stage.hovers.count, 2, "it comes back")
+        }
+    }
+
     @MainActor func testSecondaryPressIsReportedOnceHoweverLongItIsHeld() async throws {
         try withStage { stage in
             stage.play(stage.pointer(200, 300), "button right down")
