@@ -252,16 +252,14 @@ struct Comparison {
     }
 
     /// Returns the contents of an object with the changes of the former object of its item. Returns `nil` if there are
-    /// others than of the date and the completion, or if both objects have different new dates.
+    /// others than of the date and the completion.
     private static func contents(
         of present: ObjectVersion?, merging new: ObjectVersion, since old: ObjectVersion?
     ) -> TaskContents? {
         guard let old, var contents = present?.contents else { return nil }
         if new.hasOtherTextOrData(than: old) {
-            guard new.hasOnlyOtherDate(than: old), [old.contents.task, new.contents.task].contains(contents.task) else {
-                return nil
-            }
-            contents.task = new.contents.task
+            guard new.hasOnlyOtherDate(than: old) else { return nil }
+            contents.task = .merged(base: old.contents.task, ours: contents.task, theirs: new.contents.task)
         }
         if !old.contents.completion.isDone, new.contents.completion.isDone, contents.completion == .open {
             contents.completion = new.contents.completion

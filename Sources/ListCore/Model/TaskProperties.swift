@@ -78,9 +78,11 @@ public struct TaskProperties: Hashable, Sendable {
 
     /// Merges each property separately.
     ///
-    /// - Parameter both: Decides about a property that both sides have changed, by its text.
+    /// - Parameter both: Decides about a property that both sides have changed, by its text. By default, a value
+    ///   prevails over its removal, and of two values the one that sorts last.
     package static func merged(
-        base: TaskProperties, ours: TaskProperties, theirs: TaskProperties, both: (String?, String?) -> String?
+        base: TaskProperties, ours: TaskProperties, theirs: TaskProperties,
+        both: (String?, String?) -> String? = { [$0, $1].compactMap(\.self).max() }
     ) -> TaskProperties {
         var merged = ours
         for key in Key.allCases {

@@ -34,10 +34,7 @@ struct MergedItem {
             if (done == ours.done) != (done == theirs.done) { return done == ours.done ? our : their }
             return Self.first(of: our, their)
         }
-        item.task = .merged(base: base?.task ?? TaskProperties(), ours: ours.task, theirs: theirs.task) { our, their in
-            guard let our, let their else { return our ?? their }
-            return max(our, their)
-        }
+        item.task = .merged(base: base?.task ?? TaskProperties(), ours: ours.task, theirs: theirs.task)
         item.unknown = .merged(base: base?.unknown ?? [], ours: ours.unknown, theirs: theirs.unknown)
         self.item = item
         self.otherText = otherText
