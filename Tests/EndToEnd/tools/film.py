@@ -80,15 +80,16 @@ class Camera:
 class Motions:
     """The input for each animation, as scripts."""
 
-    def __init__(self, ember, height, mirrored):
+    def __init__(self, ember, height, count, mirrored):
         self.ember = ember
         self.height = height
+        self.count = count
         self.mirrored = mirrored
 
     def row(self, index):
-        """Return the y of a row's middle, for rows of one line."""
+        """Return the y of a row's middle, for rows of one line; that of the last one if there are fewer rows."""
         from support import HEADER
-        return round(HEADER + self.height * (index + 0.5))
+        return round(HEADER + self.height * (max(min(index, self.count - 1), 0) + 0.5))
 
     def swipe(self, index, px):
         """Return a swipe in reading direction (px > 0) or against it, with a rest before the release."""
@@ -301,10 +302,13 @@ def play(arguments):
         if arguments.names and name not in arguments.names:
             continue
         texts = [*ITEMS, *("Thing number %d" % number for number in range(33))] if film.is_long else ITEMS
+        items = [*texts, *done]
+        if arguments.items is not None:
+            items = [*ITEMS, *("Thing number %d" % number for number in range(arguments.items))][:arguments.items]
         with tempfile.TemporaryDirectory() as home:
             options = ember_options(arguments, home)
-            with Ember(library({"Today": [*texts, *done], **others}), home=home, **options) as ember:
-                motions = Motions(ember, height, mirrored=(arguments.locale or "").startswith("ar"))
+            with Ember(library({"Today": items, **others}), home=home, **options) as ember:
+                motions = Motions(ember, height, len(items), mirrored=(arguments.locale or "").startswith("ar"))
                 Camera(ember, arguments.folder.resolve()).film(name, film.make(motions), film.start, film.after)
 
 
@@ -318,6 +322,7 @@ def main():
     parser.add_argument("--text-size", type=float, default=1, help="Ember's own text size")
     parser.add_argument("--theme", help="name of a theme in data/themes, without its ending")
     parser.add_argument("--locale", help="such as ar_EG; the translations must be in XDG_DATA_DIRS")
+    parser.add_argument("--items", type=int, help="number of items in the list, such as 0, 1, or 50")
     parser.add_argument("--reduced-motion", action="store_true")
     parser.add_argument("--high-contrast", action="store_true")
     parser.add_argument("folder", type=pathlib.Path)
