@@ -253,7 +253,7 @@ class MissingKeyringTests(SyncWindowTest):
     def test_list_is_chosen_with_the_password_of_the_form(self):
         with self.synced() as ember:
             self.add_account(ember)
-            ember.wait_announced(NOT_STORED, 20)
+            ember.wait_announced(NOT_STORED, 60)
             ember.wait_text("Groceries")
             self.assertIn(NOT_STORED, ember.texts())
             ember.tab_to("Groceries")
