@@ -22,8 +22,8 @@ extension RowMotions {
 
     /// The light below the rows; `nil` if they reach the end of the viewport.
     func glow(below frames: [RowFrame]) -> Glow? {
-        let resting = frames.filter { $0.layer <= 0 && $0.height > 0 }
-        let last = resting.max { $0.y + $0.height < $1.y + $1.height }
+        let rowsInPlace = frames.filter { $0.lift == 0 && $0.height > 0 }
+        let last = rowsInPlace.max { $0.y + $0.height < $1.y + $1.height }
         let (y, done) = (last.map { max($0.y + $0.height, 0) } ?? 0, rowPalette.palette.done.fill)
         guard y < layout.viewport.height else { return nil }
         let share = last.map { $0.opacity * (1 - $0.dimming) } ?? hintOpacity

@@ -261,6 +261,16 @@ import Testing
         #expect(driver.session.snapshot.glow?.y == 0)
     }
 
+    @Test("H26: Light of the last row stays while the row is swiped")
+    func glowBelowSwipedRow() {
+        var driver = SessionDriver(todo: 1)
+        let resting = driver.session.snapshot.glow
+        driver.press(at: Point(x: 60, y: 27))
+        driver.move(120)
+        #expect(driver.session.frames[0].x > 100)
+        #expect(driver.session.snapshot.glow?.y == resting?.y && driver.session.snapshot.glow?.color == resting?.color)
+    }
+
     @Test("H26: Light of one list doesn't flare on another level")
     func flareEnds() {
         var driver = SessionDriver.lists([(1, 0), (2, 0)], level: Self.a)
