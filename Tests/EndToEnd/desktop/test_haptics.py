@@ -1,14 +1,14 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Haptic feedback: the calls of feedbackd, for which a program on the bus stands in that records them."""
+from support.bus_service import BusService
 from support.desktop import DesktopTest
-from support.reminders import Service
 
 NAME = "org.sigxcpu.Feedback"
 # A swipe past the threshold and one before it, in px.
 FAR, NEAR = 200, 150
 
 
-class Feedbackd(Service):
+class Feedbackd(BusService):
     """Records the calls of TriggerFeedback."""
 
     def __init__(self, bus):

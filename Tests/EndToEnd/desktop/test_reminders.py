@@ -7,12 +7,12 @@ import subprocess
 import time
 
 from support import document, item
+from support.bus_service import session_bus
 from support.command_line import CommandTest, environment
 from support.desktop import DesktopTest
 from support.faults import FaultInjector
 from support.program import EMBER
-from support.reminders import (
-    OTHER, REMINDERS, Notifications, Portal, ReminderService, SyncService, Systemd, session_bus)
+from support.reminders import OTHER, REMINDERS, Notifications, Portal, ReminderService, SyncService, Systemd
 from support.screen_reader import jeepney, open_dbus_connection
 from support.sync import SyncTest
 

@@ -1,68 +1,15 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """What reminders need on a session bus: a systemd that only notes its timers, and a desktop that shows notifications."""
-import contextlib
-import subprocess
-import threading
+from .bus_service import BusService
 
-from .command_line import environment
-from .screen_reader import jeepney, open_dbus_connection
-
-__all__ = ["GNOME", "OTHER", "REMINDERS", "Notifications", "Portal", "ReminderService", "Service", "SyncService", "Systemd", "session_bus"]
+__all__ = ["GNOME", "OTHER", "REMINDERS", "Notifications", "Portal", "ReminderService", "SyncService", "Systemd"]
 
 GNOME, OTHER = "org.gtk.Notifications", "org.freedesktop.Notifications"
 REMINDERS = "io.github.ember_todo.Ember.Reminders"
 OTHER_PATH = "/org/freedesktop/Notifications"
 
 
-@contextlib.contextmanager
-def session_bus(home):
-    """Run a session bus. The value is its address."""
-    command = ["dbus-daemon", "--session", "--nofork", "--print-address"]
-    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True, env=environment(home)) as bus:
-        yield bus.stdout.readline().strip()
-        bus.terminate()
-
-
-class Service:
-    """A program on a session bus with a name, as a context. A method `_call_X` handles calls of X. It returns the signature and the body of
-    the reply, or the name of an error.
-    """
-
-    def __init__(self, bus, name):
-        self._name = name
-        self.lock = threading.RLock()
-        self._connection = open_dbus_connection(bus)
-        self._connection.send_and_get_reply(jeepney.message_bus.RequestName(name))
-        self._thread = threading.Thread(target=self._serve, daemon=True)
-
-    def __enter__(self):
-        self._thread.start()
-        return self
-
-    def __exit__(self, *_):
-        self._connection.sock.shutdown(2)
-        self._thread.join()
-        self._connection.close()
-
-    def _serve(self):
-        while True:
-            try:
-                message = self._connection.receive()
-            except (OSError, EOFError):
-                return
-            if message.header.message_type is not jeepney.MessageType.method_call:
-                continue
-            handler = getattr(self, "_call_" + message.header.fields[jeepney.HeaderFields.member], None)
-            with self.lock:
-                result = handler(*message.body) if handler else "org.freedesktop.DBus.Error.UnknownMethod"
-                if isinstance(result, str):
-                    reply = jeepney.new_error(message, result, "s", ("refused",))
-                else:
-                    reply = jeepney.new_method_return(message, *result)
-                self._connection.send(reply)
-
-
-class Systemd(Service):
+class Systemd(BusService):
     """The user's systemd. It notes timers instead of running them: {name: (times, command)}."""
 
     def __init__(self, bus):
@@ -86,7 +33,7 @@ class Systemd(Service):
         return "o", ("/org/freedesktop/systemd1/job/1",)
 
 
-class Notifications(Service):
+class Notifications(BusService):
     """A desktop that shows notifications: GNOME Shell, or another one."""
 
     def __init__(self, bus, name=GNOME):
@@ -113,17 +60,12 @@ class Notifications(Service):
 
     def press(self, identifier, action):
         """Press a button, which closes the notification."""
-        self._emit("ActionInvoked", "us", identifier, action)
+        self.emit(OTHER_PATH, OTHER, "ActionInvoked", "us", identifier, action)
         self.close(identifier)
 
     def close(self, identifier):
         del self.shown[identifier]
-        self._emit("NotificationClosed", "uu", identifier, 2)
-
-    def _emit(self, name, signature, *values):
-        address = jeepney.DBusAddress(OTHER_PATH, OTHER, OTHER)
-        with self.lock:
-            self._connection.send(jeepney.new_signal(address, name, signature, values))
+        self.emit(OTHER_PATH, OTHER, "NotificationClosed", "uu", identifier, 2)
 
 
 class Portal(Notifications):
@@ -141,9 +83,8 @@ class Portal(Notifications):
     def _call_RequestBackground(self, window, options):
         self.request = {key: value[1] for key, value in options.items()}
         path = "/org/freedesktop/portal/desktop/request/1"
-        address = jeepney.DBusAddress(path, self._name, "org.freedesktop.portal.Request")
         results = {"background": ("b", self._allows), "autostart": ("b", self._allows)}
-        self._connection.send(jeepney.new_signal(address, "Response", "ua{sv}", (0, results)))
+        self.emit(path, "org.freedesktop.portal.Request", "Response", "ua{sv}", 0, results)
         return "o", (path,)
 
     def _call_SetStatus(self, options):
@@ -151,7 +92,7 @@ class Portal(Notifications):
         return None, ()
 
 
-class ReminderService(Service):
+class ReminderService(BusService):
     """The service that waits for reminders where there is no systemd. The desktop may allow it to run in the background."""
 
     def __init__(self, bus, is_allowed=True):
@@ -167,7 +108,7 @@ class ReminderService(Service):
         return None, ()
 
 
-class SyncService(Service):
+class SyncService(BusService):
     """The service of sync. Fetching calls `act`. It never ends if it `hangs`."""
 
     def __init__(self, bus, act, hangs=False):

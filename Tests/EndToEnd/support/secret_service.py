@@ -3,7 +3,7 @@
 import contextlib
 import threading
 
-from .screen_reader import jeepney, open_dbus_connection
+from .bus_service import BusService
 
 __all__ = ["SecretService"]
 
@@ -11,15 +11,17 @@ NAME = "org.freedesktop.secrets"
 ROOT = "/org/freedesktop/secrets"
 KEYRING = ROOT + "/collection/login"
 INTERFACE = "org.freedesktop.Secret."
+NOT_SUPPORTED = "org.freedesktop.DBus.Error.NotSupported"
 IS_LOCKED = "org.freedesktop.Secret.Error.IsLocked"
 
 
-class SecretService:
+class SecretService(BusService):
     """A keyring, as a context. While it is locked, programs may ask the user to unlock it. Like GNOME's, it has no prompt of its own to
-    store an item.
+    store an item. `former` is the one that was stopped before, whose items this one has.
     """
 
-    def __init__(self, bus, is_locked=False):
+    def __init__(self, bus, is_locked=False, former=None):
+        super().__init__(bus, NAME)
         self.is_locked = is_locked
         # Whether the user unlocks the keyring when a prompt appears; None to leave the prompt open.
         self.user_unlocks = None
@@ -31,26 +33,12 @@ class SecretService:
         self.prompt_count = 0
         self._prompts = {}
         # The items by their paths: (attributes, secret).
-        self._items = {}
-        self._count = 0
-        self._lock = threading.RLock()
-        self._connection = open_dbus_connection(bus)
-        request = jeepney.message_bus.RequestName(NAME)
-        self._connection.send_and_get_reply(request)
-        self._thread = threading.Thread(target=self._serve, daemon=True)
-
-    def __enter__(self):
-        self._thread.start()
-        return self
-
-    def __exit__(self, *_):
-        self._connection.sock.shutdown(2)
-        self._thread.join()
-        self._connection.close()
+        self._items = former._items if former else {}
+        self._count = len(self._items)
 
     def passwords(self):
         """Return the secrets of all items, sorted."""
-        with self._lock:
+        with self.lock:
             return sorted(secret.decode() for _, secret in self._items.values())
 
     @contextlib.contextmanager
@@ -66,36 +54,15 @@ class SecretService:
 
     # --- the API ---
 
-    def _serve(self):
-        while True:
-            try:
-                message = self._connection.receive()
-            except (OSError, EOFError):
-                return
-            if message.header.message_type is not jeepney.MessageType.method_call:
-                continue
-            fields = message.header.fields
-            method = fields[jeepney.HeaderFields.member]
-            with self._lock:
-                handler = getattr(self, "_call_" + method, None)
-                result = handler and handler(fields[jeepney.HeaderFields.path], *message.body)
-                if result is None:
-                    result = "org.freedesktop.DBus.Error.NotSupported"
-                if isinstance(result, str):
-                    reply = jeepney.new_error(message, result, "s", (method,))
-                else:
-                    reply = jeepney.new_method_return(message, *result)
-                self._connection.send(reply)
+    def _call_OpenSession(self, algorithm, _):
+        return ("vo", (("s", ""), ROOT + "/session/1")) if algorithm == "plain" else NOT_SUPPORTED
 
-    def _call_OpenSession(self, _, algorithm, __):
-        return ("vo", (("s", ""), ROOT + "/session/1")) if algorithm == "plain" else None
-
-    def _call_Close(self, _):
+    def _call_Close(self):
         return ()
 
-    def _call_GetAll(self, path, interface):
+    def _call_GetAll(self, interface):
         if interface == INTERFACE + "Item":
-            attributes, _ = self._items[path]
+            attributes, _ = self._items[self.path]
             return "a{sv}", ({"Locked": ("b", self.is_locked), "Attributes": ("a{ss}", attributes), "Label": ("s", ""),
                               "Created": ("t", 0), "Modified": ("t", 0)},)
         if interface == INTERFACE + "Collection":
@@ -103,14 +70,14 @@ class SecretService:
                               "Modified": ("t", 0)},)
         return "a{sv}", ({"Collections": ("ao", [])},)
 
-    def _call_ReadAlias(self, *_):
+    def _call_ReadAlias(self, _):
         return "o", (KEYRING,)
 
-    def _call_SearchItems(self, _, attributes):
+    def _call_SearchItems(self, attributes):
         found = [path for path, (each, _) in self._items.items() if attributes.items() <= each.items()]
         return "aoao", (([], found) if self.is_locked else (found, []))
 
-    def _call_Unlock(self, _, paths):
+    def _call_Unlock(self, paths):
         if not self.is_locked:
             return "aoo", (paths, "/")
         self.prompt_count += 1
@@ -118,16 +85,16 @@ class SecretService:
         self._prompts[prompt] = paths
         return "aoo", ([], prompt)
 
-    def _call_GetSecret(self, path, session):
-        return IS_LOCKED if self.is_locked else ("(oayays)", (self._secret(path, session),))
+    def _call_GetSecret(self, session):
+        return IS_LOCKED if self.is_locked else ("(oayays)", (self._secret(self.path, session),))
 
-    def _call_GetSecrets(self, _, paths, session):
+    def _call_GetSecrets(self, paths, session):
         return "a{o(oayays)}", ({} if self.is_locked else {path: self._secret(path, session) for path in paths},)
 
     def _secret(self, path, session):
         return session, b"", self._items[path][1], "text/plain"
 
-    def _call_CreateItem(self, _, properties, secret, __):
+    def _call_CreateItem(self, properties, secret, _):
         if self.is_locked:
             return IS_LOCKED
         if bytes(secret[2]) == self._held:
@@ -143,17 +110,17 @@ class SecretService:
         self._items[path] = attributes, bytes(secret[2])
         return "oo", (path, "/")
 
-    def _call_Delete(self, path):
+    def _call_Delete(self):
         if self.is_locked:
             return IS_LOCKED
-        del self._items[path]
+        del self._items[self.path]
         return "o", ("/",)
 
     # --- prompts ---
 
-    def _call_Prompt(self, path, _):
+    def _call_Prompt(self, _):
         if self.user_unlocks is not None:
-            self._complete(path, self.user_unlocks)
+            self._complete(self.path, self.user_unlocks)
         return ()
 
     def _complete(self, path, is_unlocked):
@@ -161,11 +128,10 @@ class SecretService:
         self.is_locked = self.is_locked and not is_unlocked
         # libsecret 0.20 waits forever if the type of the result is another one, even if the user has dismissed the prompt.
         result = "ao", unlocked if is_unlocked else []
-        emitter = jeepney.DBusAddress(path, NAME, INTERFACE + "Prompt")
-        self._connection.send(jeepney.new_signal(emitter, "Completed", "bv", (not is_unlocked, result)))
+        self.emit(path, INTERFACE + "Prompt", "Completed", "bv", not is_unlocked, result)
 
     def unlock(self):
         """Answer the open prompts."""
-        with self._lock:
+        with self.lock:
             for path in list(self._prompts):
                 self._complete(path, True)

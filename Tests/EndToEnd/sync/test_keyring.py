@@ -3,6 +3,7 @@
 import signal
 import subprocess
 
+from support.bus_service import session_bus
 from support.calendar_server import PASSWORD, USER
 from support.command_line import environment
 from support.failing_proxy import FailingProxy
@@ -16,11 +17,7 @@ class KeyringTest(SyncTest):
     def setUp(self):
         super().setUp()
         self.server.make_list("Groceries").save_todo(summary="Milk")
-        bus = subprocess.Popen(["dbus-daemon", "--session", "--nofork", "--print-address"], stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True)
-        self.addCleanup(bus.stdout.close)
-        self.addCleanup(bus.wait)
-        self.addCleanup(bus.terminate)
-        address = bus.stdout.readline().strip()
+        address = self.enterContext(session_bus(self.machine.home))
         self.keyring = self.enterContext(SecretService(address))
         self.machine.variables = {"DBUS_SESSION_BUS_ADDRESS": address, "XDG_RUNTIME_DIR": str(self.folder)}
 
