@@ -24,6 +24,12 @@ public enum Accessibility {
         ember_accessible_set_state(ptr(widget), GTK_ACCESSIBLE_STATE_CHECKED, Int32(state.rawValue))
     }
 
+    /// Marks an entry whose text is wrong, or removes the mark.
+    public static func set(isInvalid: Bool, of widget: Widget) {
+        let state = isInvalid ? GTK_ACCESSIBLE_INVALID_TRUE : GTK_ACCESSIBLE_INVALID_FALSE
+        ember_accessible_set_state(ptr(widget), GTK_ACCESSIBLE_STATE_INVALID, Int32(state.rawValue))
+    }
+
     /// Hides a widget and its descendants from assistive technology, or shows them again. GTK only hides invisible
     /// widgets by itself, not those that have no size or are transparent.
     public static func set(isHidden: Bool, of widget: Widget) {

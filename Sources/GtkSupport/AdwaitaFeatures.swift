@@ -37,6 +37,9 @@ enum AdwaitaFeatures {
         let setTitle: SetString
         let setWidth, setHeight: SetNumber
         let setChild, present, addTopBar, setContent: SetWidget
+        /// Functions of AdwPreferencesDialog.
+        let removePage: SetWidget
+        let showPage: SetString
         let close: @convention(c) (Widget) -> gboolean
         let visibleDialog: GetWidget
         let addLegalSection: AddLegalSection
@@ -54,6 +57,8 @@ enum AdwaitaFeatures {
                 let present = libraryFunction("adw_dialog_present", as: SetWidget.self),
                 let close = libraryFunction("adw_dialog_close", as: (@convention(c) (Widget) -> gboolean).self),
                 let visibleDialog = libraryFunction("adw_application_window_get_visible_dialog", as: GetWidget.self),
+                let removePage = libraryFunction("adw_preferences_dialog_remove", as: SetWidget.self),
+                let showPage = libraryFunction("adw_preferences_dialog_set_visible_page_name", as: SetString.self),
                 let addLegalSection = libraryFunction("adw_about_dialog_add_legal_section", as: AddLegalSection.self)
             else { return nil }
             self.make = make
@@ -68,6 +73,8 @@ enum AdwaitaFeatures {
             self.present = present
             self.close = close
             self.visibleDialog = visibleDialog
+            self.removePage = removePage
+            self.showPage = showPage
             self.addLegalSection = addLegalSection
         }
     }

@@ -164,6 +164,18 @@ public struct Dialog {
         gtk_window_present(ptr(widget))
     }
 
+    /// Removes a page of preferences.
+    public func remove(page: Widget) {
+        if let dialogs = AdwaitaFeatures.dialogs { return dialogs.removePage(widget, page) }
+        adw_preferences_window_remove(ptr(widget), ptr(page))
+    }
+
+    /// Shows the page of preferences with a name.
+    public func show(page: String) {
+        if let dialogs = AdwaitaFeatures.dialogs { return dialogs.showPage(widget, page) }
+        adw_preferences_window_set_visible_page_name(ptr(widget), page)
+    }
+
     /// Whether a dialog covers a window. Before libadwaita 1.5, whether it has a modal window above it.
     ///
     /// The covered widgets get no pointer and no focus, and the window's shortcuts don't work. Controllers that capture

@@ -49,8 +49,15 @@ final class PreferencesDialog {
             on(ptr(dialog.widget), "destroy") { MainLoop.soon(showThemes) }
             dialog.close()
         }
+        if preferences.sync == nil { dialog.remove(page: template["sync-page"]) }
         dialog.present(in: window)
-        if showsSync { preferences.sync?.reveal() }
+        if showsSync, let sync = preferences.sync {
+            dialog.show(page: "sync")
+            sync.reveal()
+        } else {
+            // Otherwise, the focus would begin at the pages.
+            gtk_widget_grab_focus(template["theme"])
+        }
     }
 
     private init(_ preferences: Preferences, _ themes: ThemeStore, _ client: SyncClient, _ template: Template) {

@@ -57,7 +57,10 @@ final class SyncAccountForm {
         for row in [address, user, password] {
             let title = String(cString: adw_preferences_row_get_title(ptr(row)))
             if let field = gtk_editable_get_delegate(ptr(row)) { Accessibility.set(label: title, of: ptr(field)) }
-            on(ptr(row), "changed") { [weak self] in self?.update() }
+            on(ptr(row), "changed") { [weak self] in
+                self?.mark([])
+                self?.update()
+            }
             on(ptr(row), "entry-activated") { [weak self] in self?.add(certificate: nil) }
         }
         // The certificate of another server would be shown.
@@ -179,9 +182,40 @@ final class SyncAccountForm {
         certificate = reply.error?.untrustedCertificate
         set(nil)
         let text = reply.error.map { SyncText.text(for: $0, in: .preferences) } ?? ""
-        message.show(text, detail: certificate.map(SyncMessage.fingerprint) ?? "")
+        message.show(text, detail: certificate.map(SyncMessage.fingerprint) ?? "", isError: true)
+        let wrong = reply.error.map(entries) ?? []
+        mark(wrong, text)
+        if let first = wrong.first { gtk_widget_grab_focus(first) }
         Accessibility.announce(text, from: widget)
         message.reveal()
+    }
+
+    /// Returns the entries whose texts an error is about, first the one that is to be changed most likely.
+    private func entries(with error: SyncCommandError) -> [Widget] {
+        switch error {
+        case .invalidAddress: [address]
+        case .invalidUser, .missingKeyring, .noBrowserLogin: [user]
+        case .server(.unauthorized, _): [password, user]
+        case .server(.offline, _), .server(.notCalDAV, _), .server(.insecure, _), .server(.otherServer, _),
+            .server(.invalidAnswer, _), .server(.preconditionFailed, _), .server(.invalidSyncToken, _):
+            [address]
+        default: []
+        }
+    }
+
+    /// Marks entries as wrong, and no others.
+    ///
+    /// - Parameter text: What is wrong, which screen readers read with the entry.
+    private func mark(_ wrong: [Widget], _ text: String = "") {
+        for row in [address, user, password] {
+            let isWrong = wrong.contains(row)
+            if isWrong { gtk_widget_add_css_class(row, "error") } else { gtk_widget_remove_css_class(row, "error") }
+            // To screen readers, the entry is the row in GTK 4.8, and the field in later versions.
+            for entry in [row] + (gtk_editable_get_delegate(ptr(row)).map { [ptr($0)] } ?? []) {
+                Accessibility.set(isInvalid: isWrong, of: entry)
+                Accessibility.set(description: isWrong ? text : "", of: entry)
+            }
+        }
     }
 
     private func finish(_ reply: SyncReply, _ password: String) {

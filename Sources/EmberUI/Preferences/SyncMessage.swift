@@ -34,7 +34,10 @@ final class SyncMessage {
     }
 
     /// Shows a text, and a detail that can be copied. A detail with spaces is wrapped only there. Nothing is announced.
-    func show(_ text: String, detail: String = "") {
+    ///
+    /// - Parameter isError: Whether the text says what is wrong.
+    func show(_ text: String, detail: String = "", isError: Bool = false) {
+        if isError { gtk_widget_add_css_class(label, "error") } else { gtk_widget_remove_css_class(label, "error") }
         for (part, text) in [(label, text), (self.detail, detail)] {
             gtk_label_set_text(ptr(part), text)
             gtk_widget_set_visible(part, text.isEmpty ? 0 : 1)

@@ -3,7 +3,7 @@ import CGtk
 import GtkSupport
 import SyncInterface
 
-/// The part of the preferences about synchronization: the accounts and the last sync.
+/// The page of the preferences about synchronization: the accounts and the last sync.
 ///
 /// `ember-sync` does everything; this only runs its commands.
 final class SyncPage {
@@ -30,7 +30,6 @@ final class SyncPage {
         header = template["accounts-header"]
         form = SyncAccountForm(template)
         gtk_box_prepend(ptr(header), spinner)
-        gtk_widget_set_visible(formGroup, 1)
         show([])
         on(ptr(template["sync-now"]), "clicked") { [weak self] in
             if let self, syncs == 0 { syncAll() }
@@ -119,14 +118,12 @@ final class SyncPage {
 
     private func update() {
         let isSyncing = syncs > 0 || client.isSyncing || accounts.contains(where: \.isSyncing)
-        // Without an account, the group of the form has the heading: an empty group would leave a gap.
+        // Without an account, the group of the form has the description: an empty group would leave a gap.
         let isEmpty = accounts.isEmpty && message == nil
         gtk_widget_set_visible(group, isEmpty ? 0 : 1)
-        for (each, hasHeading) in [(group, !isEmpty), (formGroup, isEmpty)] {
-            // TRANSLATORS: Heading in the preferences for accounts on servers that the lists are synced with.
-            adw_preferences_group_set_title(ptr(each), hasHeading ? tr("Sync") : "")
+        for (each, isDescribed) in [(group, !isEmpty), (formGroup, isEmpty)] {
             adw_preferences_group_set_description(
-                ptr(each), hasHeading ? escapedMarkup(description(isSyncing: isSyncing)) : "")
+                ptr(each), isDescribed ? escapedMarkup(description(isSyncing: isSyncing)) : "")
         }
         gtk_widget_set_visible(header, accounts.isEmpty ? 0 : 1)
         gtk_widget_set_visible(spinner, isSyncing ? 1 : 0)

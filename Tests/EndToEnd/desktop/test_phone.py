@@ -128,9 +128,9 @@ class PhoneTests(EmberTest):
             reader.key("ctrl+comma")
             reader.wait_for(lambda: reader.find_focusable(texts.RESET), "the preferences are open")
             reader.settle()
-            for _ in range(5):
-                # Beside the groups, because a drag that begins on the slider would move it.
-                reader.drag_touch((6, 280), (6, 70), 0.15)
+            for _ in range(8):
+                # Above the pages, and beside the groups, because a drag that begins on the slider would move it.
+                reader.drag_touch((6, 220), (6, 70), 0.15)
             reader.settle()
             button = reader.find_focusable(texts.RESET)
             self.assertIn("sensitive", button.states)

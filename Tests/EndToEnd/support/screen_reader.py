@@ -22,7 +22,7 @@ ACTION = "org.a11y.atspi.Action"
 IN_WINDOW = 1
 # Numbers of a relation, of states, and of roles in AT-SPI (atspi-constants.h).
 LABELLED_BY = 2
-STATES = {1: "active", 4: "checked", 7: "editable", 11: "focusable", 12: "focused", 24: "sensitive"}
+STATES = {0: "invalid", 1: "active", 4: "checked", 7: "editable", 11: "focusable", 12: "focused", 24: "sensitive", 36: "invalid"}
 ROLES = {2: "alert", 16: "dialog", 23: "frame", 31: "list", 32: "list item", 43: "button", 61: "text", 62: "toggle button", 69: "window", 82: "heading"}
 
 

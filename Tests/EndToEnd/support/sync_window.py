@@ -162,7 +162,7 @@ class SyncWindowTest(EmberTest):
         return False
 
     def open_preferences(self, ember):
-        ember.key("ctrl+comma")
+        ember.activate("sync-preferences")
         ember.wait_text("Add Account")
 
     def fill_in(self, ember, password=PASSWORD, address=None):

@@ -304,10 +304,11 @@ class WindowTests(SyncWindowTest):
             self.type_account(ember, self.proxy.url)
             ember.wait_announced(
                 "“127.0.0.1” does not offer a login in the browser. Enter a user name and a password instead.", 20)
-            for text in (USER, PASSWORD):
-                ember.key("Tab")
-                ember.wait_drawn()
-                ember.type(text)
+            # The entry of the name has the focus.
+            ember.type(USER)
+            ember.key("Tab")
+            ember.wait_drawn()
+            ember.type(PASSWORD)
             ember.key("Return")
             ember.wait_text("Synced just now")
         self.assertFalse(self.opened.exists())

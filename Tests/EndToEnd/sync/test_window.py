@@ -95,6 +95,37 @@ class AccountTests(SyncWindowTest):
             ember.key("Return")
             ember.wait_text("Synced just now")
 
+    def assert_invalid(self, ember, *names):
+        """Check which entries of the form are marked as wrong."""
+        entries = {name: ember.find("text", name) for name in ("Server Address", "User Name", "Password")}
+        ember.wait_for(
+            lambda: [name for name, entry in entries.items() if "invalid" in entry.states] == list(names), "%s are marked" % (names,))
+        for name in names:
+            self.assertIn(entries[name].description, ember.texts())
+
+    def test_error_marks_the_entry_that_is_wrong_and_focuses_it(self):
+        """K55. The focus is where the user types next."""
+        with self.synced() as ember:
+            self.fill_in(ember, address="ftp://example.org")
+            ember.wait_announced("“ftp://example.org” is not an address. Type it as in https://example.org.", 20)
+            self.assert_invalid(ember, "Server Address")
+            ember.type(self.proxy.url)
+            self.assert_invalid(ember)
+            ember.tab_to("Add Account")
+            for text in (None, None, "wrong"):
+                ember.key("Tab")
+                ember.wait_drawn()
+                if text:
+                    ember.key("ctrl+a")
+                    ember.type(text)
+            ember.key("Return")
+            ember.wait_text("did not accept the name or the password. Check both.")
+            self.assert_invalid(ember, "User Name", "Password")
+            ember.type(PASSWORD)
+            self.assert_invalid(ember)
+            ember.key("Return")
+            ember.wait_text("Synced just now")
+
     def test_typed_password_is_kept_out_of_core_dumps(self):
         former = resource.getrlimit(resource.RLIMIT_CORE)
         if former[1] == 0:
