@@ -42,6 +42,20 @@ static inline SecretValue *ember_password_search(const char *account, gboolean u
     return password;
 }
 
+/// Returns whether the user has to unlock the default keyring, or to create it. False without a keyring, and if it is a file.
+static inline gboolean ember_keyring_needs_user(void) {
+    SecretService *service = secret_service_get_sync(SECRET_SERVICE_NONE, NULL, NULL);
+    if (!service) return FALSE;
+    GError *failure = NULL;
+    SecretCollection *keyring =
+        secret_collection_for_alias_sync(service, SECRET_COLLECTION_DEFAULT, SECRET_COLLECTION_NONE, NULL, &failure);
+    const gboolean needs_user = !failure && (!keyring || secret_collection_get_locked(keyring));
+    g_clear_error(&failure);
+    g_clear_object(&keyring);
+    g_object_unref(service);
+    return needs_user;
+}
+
 /// Waits for the user to unlock the default keyring, or to create it. Returns whether it is unlocked.
 static inline gboolean ember_keyring_unlock(GError **error) {
     // Fails without a keyring, of whatever kind.

@@ -19,7 +19,10 @@ public struct KeyringError: Error {
 /// The passwords of accounts in the desktop's keyring; in a sandbox, in the application's own one.
 public enum Keyring {
     /// Waits for the user to unlock the default keyring, or to create it. Returns at once if it is unlocked.
-    public static func unlock() throws(KeyringError) {
+    ///
+    /// - Parameter onWait: Called before the user is asked.
+    public static func unlock(onWait: () -> Void) throws(KeyringError) {
+        if ember_keyring_needs_user() != 0 { onWait() }
         var error: UnsafeMutablePointer<GError>?
         let isUnlocked = ember_keyring_unlock(&error)
         if let error { throw KeyringError(taking: error) }
@@ -28,11 +31,23 @@ public enum Keyring {
 
     /// Returns the password of an account; `nil` if there is none.
     ///
-    /// - Parameter unlocking: Whether to wait for the user to unlock a locked keyring.
-    public static func password(of account: String, unlocking: Bool) throws(KeyringError) -> String? {
+    /// - Parameter onWait: Called if the keyring is locked, before the user is asked to unlock it; `nil` not to ask.
+    public static func password(of account: String, unlocking onWait: (() -> Void)? = nil) throws(KeyringError)
+        -> String?
+    {
+        do throws(KeyringError) {
+            return try password(of: account, unlocks: false)
+        } catch {
+            guard error.isLocked, let onWait else { throw error }
+            onWait()
+            return try password(of: account, unlocks: true)
+        }
+    }
+
+    private static func password(of account: String, unlocks: Bool) throws(KeyringError) -> String? {
         var error: UnsafeMutablePointer<GError>?
         var isLocked: gboolean = 0
-        let password = ember_password_search(account, unlocking ? 1 : 0, &isLocked, &error)
+        let password = ember_password_search(account, unlocks ? 1 : 0, &isLocked, &error)
         if let error { throw KeyringError(taking: error) }
         guard isLocked == 0 else { throw KeyringError(isLocked: true) }
         guard let password else { return nil }

@@ -13,7 +13,10 @@ extension AccountCommands {
         throws(SyncCommandError)
     {
         // The user doesn't know the password, so it must be stored.
-        guard (try? Keyring.unlock()) != nil else { throw .missingKeyring(SyncReply.Account(address)) }
+        guard (try? Keyring.unlock { arguments.tellWindow(.keyring) }) != nil else {
+            throw .missingKeyring(SyncReply.Account(address))
+        }
+        arguments.tellWindow(.server)
         let appPassword = try appPassword(at: address, certificate)
         // A password that no account uses must not stay valid.
         func revoke() { BrowserLogin.revoke(appPassword, fingerprint: certificate) }
@@ -47,14 +50,10 @@ extension AccountCommands {
     }
 
     private func show(_ page: ServerAddress) {
-        if arguments.wantsReply {
-            var reply = SyncReply()
-            reply.loginPage = page.text
-            reply.print()
-        } else {
-            printLine(tr("Open this address in a browser and log in:"))
-            printLine(page.text)
-        }
+        arguments.tellWindow(.login(page: page.text))
+        guard !arguments.wantsReply else { return }
+        printLine(tr("Open this address in a browser and log in:"))
+        printLine(page.text)
     }
 
     /// Waits for a time in s. Returns false if standard output was closed, because the window or the terminal is gone.

@@ -62,7 +62,7 @@ struct AccountCommands {
     ) throws(SyncCommandError) {
         let (home, collections) = try calendars(of: credentials, certificate)
         // The user may have to unlock the keyring. Other processes must not wait for that.
-        let canStore = credentials.storage != .never && (try? Keyring.unlock()) != nil
+        let canStore = credentials.storage != .never && (try? Keyring.unlock { arguments.tellWindow(.keyring) }) != nil
         let added = try folders.locked { () throws(SyncCommandError) in
             let added = try store(credentials, certificate, at: home, canStore: canStore, signalUndo, undo)
             // The new password is tried at once.
@@ -219,7 +219,8 @@ struct AccountCommands {
     /// Removes the password of an account from the keyring, if there is one, and revokes one that the server created
     /// for the account. Waits for the user to unlock the keyring, and for the server.
     private func removePassword(of account: Account) {
-        guard (try? Keyring.password(of: account.id, unlocking: true)) != nil else { return }
+        let password = try? Keyring.password(of: account.id) { arguments.tellWindow(.keyring) }
+        guard password != nil else { return }
         let own = Self.ownPassword(of: account)
         try? Keyring.removePassword(of: account.id)
         guard let own, !BrowserLogin.revoke(own, fingerprint: account.pinnedCertificate), !arguments.wantsReply else {
@@ -233,7 +234,7 @@ struct AccountCommands {
     /// Returns the password that the server created for an account alone, if any. The keyring must be unlocked.
     private static func ownPassword(of account: Account) -> BrowserLogin.AppPassword? {
         guard account.hasOwnPassword, let address = ServerAddress(account.address),
-            let password = (try? Keyring.password(of: account.id, unlocking: false)) ?? nil
+            let password = (try? Keyring.password(of: account.id)) ?? nil
         else { return nil }
         return BrowserLogin.AppPassword(address: address, user: account.user, password: password)
     }
@@ -269,7 +270,7 @@ struct AccountCommands {
         var passwords = try PasswordSource(arguments)
         let accounts = try folders.accounts()
         var account = accounts[try index(of: name, in: accounts)]
-        passwords.askUser(for: [account])
+        passwords.askUser(for: [account], arguments)
         let collections = try collections(of: account, passwords.password(of: account, at: 0))
         let library = (try? ListReader(folders.paths).readOnce().library) ?? Library()
         if !arguments.values("--include").isEmpty || !arguments.values("--exclude").isEmpty {

@@ -39,15 +39,23 @@ struct PasswordSource {
 
     /// Asks the user to unlock the keyring, and in a terminal for passwords that aren't in it. To be called without the
     /// lock of `SyncFolders`, because other processes wait for it.
-    mutating func askUser(for accounts: [Account]) {
+    mutating func askUser(for accounts: [Account], _ arguments: Arguments) {
         guard lines == nil else { return }
-        var unlocking = true
+        var hasWaited = false
+        var unlocks = true
+        defer { if hasWaited { arguments.tellWindow(.server) } }
+        func wait() {
+            hasWaited = true
+            arguments.tellWindow(.keyring)
+        }
         for account in accounts {
             do throws(KeyringError) {
-                if !asksAlways, try Keyring.password(of: account.id, unlocking: unlocking) != nil { continue }
+                if !asksAlways, try Keyring.password(of: account.id, unlocking: unlocks ? wait : nil) != nil {
+                    continue
+                }
             } catch {
                 // One dismissed prompt is enough.
-                unlocking = false
+                unlocks = false
             }
             typed[account.id] = PasswordPrompt.ask(
                 for: account.user, on: ServerAddress(account.address)?.host ?? account.address)
@@ -62,7 +70,7 @@ struct PasswordSource {
         if let password = typed[account.id] { return .password(password) }
         if asksAlways { return .missing }
         do throws(KeyringError) {
-            return try Keyring.password(of: account.id, unlocking: false).map { .password($0) } ?? .missing
+            return try Keyring.password(of: account.id).map { .password($0) } ?? .missing
         } catch {
             // A missing keyring is like an empty one.
             return error.isLocked ? .locked : .missing

@@ -22,7 +22,7 @@ enum SyncCommands {
         let answers = try answers(arguments, to: folders.statusFile.load().flatMap(\.questions))
         let only = arguments.value("--account")
         var passwords = try PasswordSource(arguments)
-        passwords.askUser(for: accounts.filter { only == nil || $0.id == only })
+        passwords.askUser(for: accounts.filter { only == nil || $0.id == only }, arguments)
         try AccountSync(folders: folders).run(passwords, only: only, answers: answers, trigger: .user)
         let reply = folders.reply()
         let lines = SyncText.problems(of: reply, in: .terminal)

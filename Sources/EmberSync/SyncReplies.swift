@@ -28,6 +28,16 @@ extension SyncFolders {
     }
 }
 
+extension Arguments {
+    /// Tells the window, if it runs the command, what the command waits for.
+    func tellWindow(_ wait: SyncReply.Wait) {
+        guard wantsReply else { return }
+        var reply = SyncReply()
+        reply.wait = wait
+        reply.print()
+    }
+}
+
 extension SyncReply {
     func print() { try? StandardStreams.writeOutput(encode()) }
 }

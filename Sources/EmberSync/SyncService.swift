@@ -163,7 +163,7 @@ import SyncInterface
         emitStatus()
         // A new process reads the keyring again. In a sandbox, libsecret would read it only once in each.
         Subprocess.run([CommandLine.arguments[0], "background-sync", String(trigger.rawValue)]) { _ in
-        } onEnd: {
+        } onEnd: { _ in
             self.finish()
         }
     }

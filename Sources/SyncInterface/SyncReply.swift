@@ -6,8 +6,8 @@ import ListStore
 public struct SyncReply: Codable, Equatable, Sendable {
     /// Why the command failed, or why there are no accounts; `nil` if it succeeded.
     public var error: SyncCommandError?
-    /// The address that the user must open in the browser to log in. The command waits for that; another reply follows.
-    public var loginPage: String?
+    /// What the command waits for. Another reply follows.
+    public var wait: Wait?
     /// Whether the password of the added account is in the keyring.
     public var isPasswordStored = true
     /// Whether the added account didn't exist before.
@@ -25,6 +25,16 @@ public struct SyncReply: Codable, Equatable, Sendable {
 
     /// The last sync of the account that was synced longest ago, in s since 1970; 0 if one never was.
     public var lastSync: Int { accounts.map { $0.lastSync ?? 0 }.min() ?? 0 }
+
+    /// Something that a command waits for.
+    public enum Wait: Codable, Equatable, Sendable {
+        /// The user must open an address in the browser and log in.
+        case login(page: String)
+        /// The user must unlock the keyring, or create one.
+        case keyring
+        /// A server must answer.
+        case server
+    }
 
     /// An account and the result of its last sync.
     public struct Account: Codable, Equatable, Sendable {

@@ -18,7 +18,7 @@ private func lines(
             lines.append(line)
             onLine(line, process)
         },
-        onEnd: { g_main_loop_quit(loop) })
+        onEnd: { _ in g_main_loop_quit(loop) })
     g_main_loop_run(loop)
     g_main_loop_unref(loop)
     return lines
@@ -56,7 +56,7 @@ final class SubprocessTests: XCTestCase {
                 weakPassword = password
                 password.process = Subprocess.run(
                     ["/bin/echo"], onLine: { _ in XCTAssertNotNil(password.process) },
-                    onEnd: {
+                    onEnd: { _ in
                         XCTAssertNotNil(password.process)
                         g_main_loop_quit(loop)
                     })
@@ -65,6 +65,28 @@ final class SubprocessTests: XCTestCase {
             g_main_loop_run(loop)
             g_main_loop_unref(loop)
             XCTAssertNil(weakPassword)
+        }
+    }
+
+    func testErrorLinesAndTheEndArePassedOn() {
+        MainActor.assumeIsolated {
+            for (script, expected) in [
+                ("echo one; echo two >&2; exit 3", Subprocess.End.exit(status: 3)),
+                ("echo one; echo two >&2; kill -TERM $$", .signal(SIGTERM)),
+            ] {
+                let loop = g_main_loop_new(nil, 0)
+                var (lines, errors, end): ([String], [String], Subprocess.End?) = ([], [], nil)
+                Subprocess.run(
+                    ["/bin/sh", "-c", script], onLine: { lines.append($0) }, onErrorLine: { errors.append($0) }
+                ) {
+                    end = $0
+                    g_main_loop_quit(loop)
+                }
+                g_main_loop_run(loop)
+                g_main_loop_unref(loop)
+                XCTAssertEqual([lines, errors], [["one"], ["two"]])
+                XCTAssertEqual(end, expected)
+            }
         }
     }
 

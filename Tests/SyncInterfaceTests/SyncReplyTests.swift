@@ -20,7 +20,7 @@ struct SyncReplyTests {
             SyncQuestion(kind: .missingCollection, list: ListID("l2"), name: "", count: 0),
         ]
         var reply = SyncReply(error: .account(account))
-        reply.loginPage = "https://example.org/login?a=b"
+        reply.wait = .login(page: "https://example.org/login?a=b")
         reply.isPasswordStored = false
         reply.isNew = true
         reply.added = "a1"

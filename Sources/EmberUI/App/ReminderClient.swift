@@ -52,6 +52,6 @@ final class ReminderClient {
     /// Runs the program. It may run as long as notifications are open.
     private func run(_ arguments: [String], onEnd: @escaping () -> Void = {}) {
         guard let path = Program.reminder else { return onEnd() }
-        Subprocess.run([path] + arguments, onLine: { _ in }, onEnd: onEnd)
+        Subprocess.run([path] + arguments, onLine: { _ in }, onEnd: { _ in onEnd() })
     }
 }

@@ -124,7 +124,7 @@ final class SyncAccountForm {
         }
         pendingAccount.command = SyncProgram.run(
             ["account", "add"] + options, operands: [account.address], password: usesBrowser ? nil : password,
-            onLoginPage: { [weak self, weak pendingAccount] in self?.open(page: $0, for: pendingAccount) }
+            onWait: { [weak self, weak pendingAccount] in self?.show($0, for: pendingAccount) }
         ) { [weak self] reply in
             guard let self else { return }
             // The command undoes its steps when it is terminated. If it has stored the account, the user was too late.
@@ -137,9 +137,20 @@ final class SyncAccountForm {
         }
     }
 
+    /// Shows what the command waits for.
+    private func show(_ wait: SyncReply.Wait, for account: PendingAccount?) {
+        guard let account, account === pendingAccount else { return }
+        switch wait {
+        case .login(let page): open(page: page, for: account)
+        case .keyring:
+            message.show(SyncStatusText.waitingForKeyring)
+            Accessibility.announce(SyncStatusText.waitingForKeyring, from: widget)
+        case .server: message.show(tr("Looking for the login…"))
+        }
+    }
+
     /// Lets the user log in in the browser. The command waits for it.
-    private func open(page: String, for login: PendingAccount?) {
-        guard let login, login === pendingAccount else { return }
+    private func open(page: String, for login: PendingAccount) {
         DefaultProgram.open(page) { [weak self, weak login] isOpened in
             guard let self, let login, login === pendingAccount else { return }
             let text =

@@ -173,7 +173,7 @@ final class SyncAccountRow {
         isSyncing = true
         let (id, user) = (account.id, account.user)
         // Adding an account again changes its password.
-        SyncProgram.run(
+        client.run(
             ["account", "add", "--user", user] + certificateOption, operands: [account.address], password: password
         ) {
             [weak self, client] reply in
@@ -234,16 +234,38 @@ final class SyncAccountRow {
             return
         }
         hasLists = true
-        show(lists: [SyncMessage(tr("Looking for lists…")).widget])
-        SyncProgram.run(SyncListRow.command(password), operands: [account.id], password: password) {
-            [weak self] reply in
-            guard let self else { return }
+        let looking = tr("Looking for lists…")
+        let message = SyncMessage(looking)
+        var (command, isCancelled) = (Subprocess?.none, false)
+        message.add(
+            (
+                tr("_Cancel"), nil,
+                { [weak self] in
+                    isCancelled = true
+                    command?.terminate()
+                    self?.cancelLists()
+                }
+            ))
+        show(lists: [message.widget])
+        command = SyncProgram.run(
+            SyncListRow.command(password), operands: [account.id], password: password,
+            onWait: { message.show($0 == .keyring ? SyncStatusText.waitingForKeyring : looking) }
+        ) { [weak self] reply in
+            guard let self, !isCancelled else { return }
             // Expanding the row tries again.
             hasLists = reply.error == nil
             listRows = []
             if let error = reply.error, error.needsPassword { return askForPassword(error) }
             show(lists: reply.error.map { [makeMessage($0)] } ?? reply.lists.map { makeList($0) })
         }
+    }
+
+    /// Closes the row. Expanding it looks for the lists again.
+    private func cancelLists() {
+        hasLists = false
+        show(lists: [])
+        adw_expander_row_set_expanded(ptr(widget), 0)
+        grabFocus()
     }
 
     private func askForPassword(_ error: SyncCommandError) {
@@ -297,7 +319,7 @@ final class SyncAccountRow {
 
     private func remove() {
         guard begin() else { return }
-        SyncProgram.run(["account", "remove"], operands: [account.id]) { [weak self, client] reply in
+        client.run(["account", "remove"], operands: [account.id]) { [weak self, client] reply in
             client.sync()
             self?.end(reply)
         }

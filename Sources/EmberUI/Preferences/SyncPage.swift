@@ -16,6 +16,8 @@ final class SyncPage {
     private var message: SyncMessage?
     private let spinner: Widget = Spinner.make(size: 16)
     private let header: Widget
+    /// Syncs, or cancels waiting for the keyring.
+    private let button: Widget
     /// The number of syncs that this page has begun.
     private var syncs = 0
     private var lastSync: Int?
@@ -28,11 +30,13 @@ final class SyncPage {
         group = template["accounts"]
         formGroup = template["new-account"]
         header = template["accounts-header"]
+        button = template["sync-now"]
         form = SyncAccountForm(template)
         gtk_box_prepend(ptr(header), spinner)
         show([])
-        on(ptr(template["sync-now"]), "clicked") { [weak self] in
-            if let self, syncs == 0 { syncAll() }
+        on(ptr(button), "clicked") { [weak self] in
+            guard let self else { return }
+            if client.isWaitingForKeyring { client.cancelWaiting() } else if syncs == 0 { syncAll() }
         }
         form.onAdded = { [weak self] reply, password in
             guard let self else { return }
@@ -117,7 +121,8 @@ final class SyncPage {
     }
 
     private func update() {
-        let isSyncing = syncs > 0 || client.isSyncing || accounts.contains(where: \.isSyncing)
+        let isSyncing =
+            syncs > 0 || client.isSyncing || client.isWaitingForKeyring || accounts.contains(where: \.isSyncing)
         // Without an account, the group of the form has the description: an empty group would leave a gap.
         let isEmpty = accounts.isEmpty && message == nil
         gtk_widget_set_visible(group, isEmpty ? 0 : 1)
@@ -125,6 +130,7 @@ final class SyncPage {
             adw_preferences_group_set_description(
                 ptr(each), isDescribed ? escapedMarkup(description(isSyncing: isSyncing)) : "")
         }
+        gtk_button_set_label(ptr(button), client.isWaitingForKeyring ? tr("_Cancel") : tr("Sync _Now"))
         gtk_widget_set_visible(header, accounts.isEmpty ? 0 : 1)
         gtk_widget_set_visible(spinner, isSyncing ? 1 : 0)
     }
@@ -135,6 +141,7 @@ final class SyncPage {
                 "Keep your lists the same on several devices with a CalDAV server. Without an account, Ember does not use the network."
             )
         }
+        if client.isWaitingForKeyring { return SyncStatusText.waitingForKeyring }
         if isSyncing { return SyncStatusText.syncing }
         guard let lastSync, lastSync > 0 else { return tr("Not synced yet") }
         return SyncStatusText.text(forSyncAt: lastSync)

@@ -18,6 +18,10 @@ final class SyncClient {
     private var observers: [(owner: Weak, listens: Bool, handler: () -> Void)] = []
     /// Whether the end of a sync that was requested hasn't been reported.
     private var awaitsSync = false
+    /// The command that waits for the user to unlock the keyring.
+    private var waitingCommand: Subprocess? {
+        didSet { if (waitingCommand == nil) != (oldValue == nil) { notifyObservers() } }
+    }
 
     private struct Weak {
         weak var object: AnyObject?
@@ -62,11 +66,33 @@ final class SyncClient {
         _ handler: @escaping (SyncReply) -> Void
     ) {
         let options = (account.map { ["--account", $0] } ?? []) + (password == nil ? [] : ["--password-stdin"])
-        SyncProgram.run(["sync"] + options + answers, password: password) { [self] reply in
+        run(["sync"] + options + answers, password: password) { [self] reply in
             // The service has no password either.
             if password == nil { sync() } else { refresh() }
             handler(reply)
         }
+    }
+
+    /// Runs a command of `ember-sync`. While it waits for the user to unlock the keyring, observers are told.
+    func run(
+        _ command: [String], operands: [String] = [], password: String? = nil,
+        _ handler: @escaping (SyncReply) -> Void
+    ) {
+        var process: Subprocess?
+        process = SyncProgram.run(
+            command, operands: operands, password: password,
+            onWait: { [self] in waitingCommand = $0 == .keyring ? process : nil }
+        ) { [self] reply in
+            if waitingCommand === process { waitingCommand = nil }
+            handler(reply)
+        }
+    }
+
+    var isWaitingForKeyring: Bool { waitingCommand != nil }
+
+    /// Ends the command that waits for the keyring.
+    func cancelWaiting() {
+        waitingCommand?.terminate()
     }
 
     private func listen() {
@@ -126,6 +152,10 @@ final class SyncClient {
         }
         guard received != status else { return }
         status = received
+        notifyObservers()
+    }
+
+    private func notifyObservers() {
         observers.removeAll { $0.owner.object == nil }
         observers.forEach { $0.handler() }
     }

@@ -24,13 +24,13 @@ enum SyncProgram {
     ///   - command: The command and its options.
     ///   - operands: Texts of the user, which may begin with a hyphen.
     ///   - password: Goes to standard input.
-    ///   - onLoginPage: Receives an address that the user must open in the browser to log in. The command waits for
-    ///     that.
-    ///   - handler: Receives the reply. If there is none, it contains an error.
+    ///   - onWait: Receives what the command waits for, each time when it begins to.
+    ///   - handler: Receives the reply. If there is none, it contains an error; if the command was terminated, only the
+    ///     accounts.
     @discardableResult
     static func run(
         _ command: [String], operands: [String] = [], password: String? = nil,
-        onLoginPage: @escaping (String) -> Void = { _ in },
+        onWait: @escaping (SyncReply.Wait) -> Void = { _ in },
         _ handler: @escaping (SyncReply) -> Void
     ) -> Subprocess? {
         guard let path else { return nil }
@@ -40,11 +40,12 @@ enum SyncProgram {
             [path] + command + [SyncServiceName.replyOption] + end, input: password.map { $0 + "\n" } ?? "",
             onLine: { line in
                 last = SyncReply(decoding: Array(line.utf8))
-                if let page = last?.loginPage { onLoginPage(page) }
+                if let wait = last?.wait { onWait(wait) }
             },
-            onEnd: {
-                // The program ended while it waited for the login.
-                if let last, last.loginPage == nil { return handler(last) }
+            onEnd: { end in
+                // The program may have ended while it waited.
+                if let last, last.wait == nil { return handler(last) }
+                if end == .signal(SIGTERM) { return _ = run(["status"], handler) }
                 handler(SyncReply(error: .noReply))
             })
     }

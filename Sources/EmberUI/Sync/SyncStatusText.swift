@@ -4,6 +4,7 @@ import CGtk
 /// Short texts about the last sync.
 enum SyncStatusText {
     static var syncing: String { tr("Syncing…") }
+    static var waitingForKeyring: String { tr("Waiting for the keyring…") }
 
     /// Returns how long ago the last sync was.
     ///

@@ -283,7 +283,7 @@ class WindowTests(SyncWindowTest):
         # The first process only says the page when it is terminated, as if the user cancelled at that moment.
         cancelled = pathlib.Path(self.home) / "cancelled"
         ember = self.synced_by(
-            "say() { echo '{\"loginPage\":\"http://127.0.0.1/'$1'\"}'; }\n"
+            "say() { echo '{\"wait\":{\"login\":{\"page\":\"http://127.0.0.1/'$1'\"}}}'; }\n"
             "[ -e %(cancelled)s ] && say second && exec sleep 1000\n"
             "trap 'say first; touch %(cancelled)s; exit' TERM\n"
             "while :; do sleep 0.1; done\n" % {"cancelled": cancelled})

@@ -12,6 +12,7 @@ from support.calendar_server import PASSWORD, USER, Xandikos
 from support.case import EmberTest, long
 from support.failing_proxy import FailingProxy, hang, status
 from support.screen_reader import AccessibleEmber, Bus, jeepney
+from support.secret_service import SecretService
 from support.sync_window import SERVICE, TODAY, SyncedEmber, SyncWindowTest
 
 APP_PASSWORD_ADVICE = (
@@ -260,6 +261,56 @@ class AccountTests(SyncWindowTest):
             ember.wait_text("Without an account")
             ember.wait_focus("Add Account")
             self.assertEqual(ember.lists_in_file(), {"Today": TODAY, "Groceries": ["Milk"]})
+
+
+class LockedKeyringTests(SyncWindowTest):
+    """K56: the window says that it waits for the keyring, until the user unlocks it or cancels."""
+    WAITING = "Waiting for the keyring…"
+
+    def synced(self, **options):
+        return super().synced(env={"SECRET_BACKEND": "service"}, **options)
+
+    def test_new_account_waits_for_the_keyring(self):
+        with self.synced() as ember, SecretService(ember.address, is_locked=True) as keyring:
+            self.fill_in(ember)
+            ember.wait_announced(self.WAITING, 20)
+            self.assertNotIn("Looking for lists…", ember.texts())
+            ember.press_button("Cancel")
+            ember.wait_text("For Nextcloud, the address is enough.")
+            ember.wait_until(lambda: not self.is_adding(), 20)
+            self.assertFalse(ember.accounts.exists())
+            ember.press_button("Add")
+            ember.wait_text(self.WAITING)
+            keyring.unlock()
+            ember.wait_text("Synced just now")
+
+    def test_lists_and_syncs_wait_for_the_keyring(self):
+        with self.synced() as ember, SecretService(ember.address) as keyring:
+            self.add_account(ember)
+            keyring.is_locked = True
+            ember.tab_to("Add Account")
+            ember.key("shift+Tab")
+            ember.wait_focus(USER)
+            for _ in range(2):
+                ember.key("space")
+                ember.wait_text(self.WAITING)
+                ember.press_button("Cancel")
+                ember.wait_focus(USER)
+                self.assertNotIn(self.WAITING, ember.texts())
+            ember.key("space")
+            ember.wait_text(self.WAITING)
+            keyring.unlock()
+            ember.wait_text("Groceries")
+            keyring.is_locked = True
+            ember.press_button("Sync Now")
+            ember.wait_text(self.WAITING)
+            ember.press_button("Cancel")
+            ember.wait_for(lambda: self.WAITING not in ember.texts(), "it waits no more")
+            ember.press_button("Sync Now")
+            ember.wait_text(self.WAITING)
+            self.calendar.save_todo(summary="Bread")
+            keyring.unlock()
+            ember.wait_until(lambda: "Bread" in ember.lists_in_file()["Groceries"], 20)
 
 
 class MissingKeyringTests(SyncWindowTest):
