@@ -18,6 +18,9 @@ public struct KeyringError: Error {
 
 /// The passwords of accounts in the desktop's keyring; in a sandbox, in the application's own one.
 public enum Keyring {
+    /// The name of the keyring on the session bus. A file in a sandbox has none.
+    public static let busName = "org.freedesktop.secrets"
+
     /// Waits for the user to unlock the default keyring, or to create it. Returns at once if it is unlocked.
     ///
     /// - Parameter onWait: Called before the user is asked.

@@ -74,6 +74,7 @@ import SyncInterface
             // The program that started the service may have ended, and then its call doesn't arrive.
             service.noteChange()
             try service.bus.export(path, interface: interface) { method, _ in service.handle(method) }
+            service.bus.onNewOwner(of: Keyring.busName) { service.noteKeyring() }
             service.bus.serve(as: name, idleTimeout: idleTimeout) { service.isBusy }
         } catch {
             throw .noSessionBus(error.message)
@@ -146,6 +147,14 @@ import SyncInterface
             [weak self] in
             self?.sync(.automatic)
         }
+    }
+
+    /// A keyring was started. Syncs the accounts whose passwords were missing without it.
+    private func noteKeyring() {
+        guard isSyncing || folders.statusFile.load().contains(where: { $0.failure?.isPasswordMissing == true }) else {
+            return
+        }
+        sync(.automatic)
     }
 
     // MARK: Syncing

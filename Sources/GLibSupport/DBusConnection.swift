@@ -183,6 +183,21 @@ public final class DBusConnection {
         )
     }
 
+    /// Calls a handler each time when a program takes a name on the bus, but not for the one that has it already.
+    public func onNewOwner(of name: String, _ handler: @escaping () -> Void) {
+        var isFirst = true
+        let receive = { (isOwned: Bool) in
+            // GLib begins with the present state.
+            if !isFirst, isOwned { handler() }
+            isFirst = false
+        }
+        g_bus_watch_name_on_connection(
+            connection, name, G_BUS_NAME_WATCHER_FLAGS_NONE,
+            { _, _, _, data in if let data { UserData<(Bool) -> Void>.value(of: data)(true) } },
+            { _, _, data in if let data { UserData<(Bool) -> Void>.value(of: data)(false) } },
+            UserData.retain(receive), releaseUserData)
+    }
+
     /// Owns a name and handles calls, until there have been none for a while or the bus ends. Returns at once if another
     /// program owns the name.
     ///

@@ -308,6 +308,27 @@ def unanswered(port):
         yield
 
 
+class RestartedKeyringTests(ServiceTest):
+    has_keyring_file = False
+
+    def test_keyring_is_asked_again_when_it_was_restarted(self):
+        """K57."""
+        self.machine.variables["DBUS_SESSION_BUS_ADDRESS"] = self.address
+        window = self.window()
+        with SecretService(self.address) as keyring:
+            self.add_account()
+            window.call("Hold")
+            self.wait_until(lambda: self.has_texts("Milk"))
+        window.call("Sync")
+        self.wait_until(lambda: window.problems() == [{"missingPassword": {}}])
+        self.wait_until(lambda: not window.is_syncing())
+        self.calendar.save_todo(summary="Bread")
+        with SecretService(self.address, former=keyring):
+            self.wait_until(lambda: self.has_texts("Bread", "Milk"), SHORTER_THAN_INTERVAL)
+            self.wait_until(lambda: not window.is_syncing())
+            self.assertEqual(window.problems(), [])
+
+
 class LockedKeyringTests(ServiceTest):
     has_keyring_file = False
 
