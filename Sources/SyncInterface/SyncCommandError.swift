@@ -45,6 +45,8 @@ public enum SyncCommandError: Error, Codable, Equatable, Sendable {
     case noSessionBus(String)
     /// The program ended without a reply.
     case noReply
+    /// The program can't start without a library, which isn't installed.
+    case missingLibrary(String)
 }
 
 extension SyncCommandError {
@@ -52,7 +54,9 @@ extension SyncCommandError {
         switch self {
         case .noAccount, .unknownAccount, .ambiguousAccount, .unknownList, .unknownQuestion: .notFound
         case .unreadableInput, .invalidInput, .unreadableAccounts, .unwritableAccounts: .file
-        case .server, .account, .missingKeyring, .noBrowserLogin, .loginTimeout, .noSessionBus, .noReply: .server
+        case .server, .account, .missingKeyring, .noBrowserLogin, .loginTimeout, .noSessionBus, .noReply,
+            .missingLibrary:
+            .server
         case .usage, .invalidAddress, .invalidFingerprint, .invalidUser, .noPasswordTyped, .emptyInput: .usage
         }
     }

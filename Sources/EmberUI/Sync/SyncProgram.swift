@@ -2,6 +2,7 @@
 import CGtk
 import GLibSupport
 import GtkSupport
+import ListCore
 import ListStore
 import SyncInterface
 
@@ -36,17 +37,29 @@ enum SyncProgram {
         guard let path else { return nil }
         let end = operands.isEmpty ? [] : ["--"] + operands
         var last: SyncReply?
+        var missingLibrary: String?
         return Subprocess.run(
             [path] + command + [SyncServiceName.replyOption] + end, input: password.map { $0 + "\n" } ?? "",
             onLine: { line in
                 last = SyncReply(decoding: Array(line.utf8))
                 if let wait = last?.wait { onWait(wait) }
             },
+            onErrorLine: { line in
+                missingLibrary = missingLibrary ?? Self.missingLibrary(in: line)
+                StandardStreams.writeError(line)
+            },
             onEnd: { end in
                 // The program may have ended while it waited.
                 if let last, last.wait == nil { return handler(last) }
                 if end == .signal(SIGTERM) { return _ = run(["status"], handler) }
-                handler(SyncReply(error: .noReply))
+                handler(SyncReply(error: missingLibrary.map { .missingLibrary($0) } ?? .noReply))
             })
+    }
+
+    /// Returns the library in the error of the dynamic linker about one that is missing.
+    private static func missingLibrary(in line: String) -> String? {
+        let parts = line.split(separator: ":").map { ItemText.trimmed(String($0)) }
+        guard let place = parts.firstIndex(of: "error while loading shared libraries") else { return nil }
+        return parts.indices.contains(place + 1) ? parts[place + 1] : nil
     }
 }

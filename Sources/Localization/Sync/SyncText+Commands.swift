@@ -30,6 +30,10 @@ extension SyncText {
         case .noReply:
             let values = ["program": SyncServiceName.program]
             return tr("The program “{program}” ended unexpectedly. Try again.", values)
+        case .missingLibrary(let library):
+            return tr(
+                "Ember cannot sync, because the library “{library}” is missing. Install it, or the Ember package for this version of your system.",
+                ["library": library])
         case .noAccount, .unknownAccount, .ambiguousAccount, .server, .account, .missingKeyring, .noBrowserLogin,
             .loginTimeout:
             return text(forAccount: error, in: location)

@@ -5,6 +5,7 @@ import os
 import pathlib
 import re
 import resource
+import subprocess
 import threading
 import time
 
@@ -26,6 +27,18 @@ def open_writer(fifo):
         return open(os.open(fifo, os.O_WRONLY | os.O_NONBLOCK), "wb")
     except OSError:
         return None
+
+
+def ember_sync_without_library(folder):
+    """Make a program that the dynamic linker can't start, because a library is missing. Return its path."""
+    library, program = folder / "libmissing.so.1", folder / "ember-sync"
+    program.unlink()
+    compiler = os.environ.get("CC", "cc")
+    for command in (["-shared", "-Wl,-soname," + library.name, "-xc", "-", "-o", library],
+                    ["-Wl,--no-as-needed", "-xc", "-", "-xnone", library, "-o", program]):
+        subprocess.run([compiler, *map(str, command)], input=b"int main(void) { return 0; }", check=True)
+    library.unlink()
+    return program
 
 
 def focus_list(ember):
@@ -126,6 +139,17 @@ class AccountTests(SyncWindowTest):
             self.assert_invalid(ember)
             ember.key("Return")
             ember.wait_text("Synced just now")
+
+    def test_library_that_the_program_lacks_is_named(self):
+        """K58."""
+        ember = self.synced_by("")
+        program = ember_sync_without_library(pathlib.Path(self.home) / "programs")
+        self.assertEqual(program.name, "ember-sync")
+        with ember:
+            self.fill_in(ember)
+            ember.wait_announced(
+                "Ember cannot sync, because the library “libmissing.so.1” is missing. Install it, or the Ember package for this version of your "
+                "system.", 20)
 
     def test_typed_password_is_kept_out_of_core_dumps(self):
         former = resource.getrlimit(resource.RLIMIT_CORE)
