@@ -39,6 +39,8 @@ struct AccountCommand: ParsableCommand {
                 valueName: "fingerprint"))
         var certificate: String?
 
+        @OptionGroup var format: JSONOption
+
         @OptionGroup var password: PasswordOption
 
         func validate() throws {
@@ -49,7 +51,8 @@ struct AccountCommand: ParsableCommand {
 
         func run() throws {
             let options = (user.map { ["--user", $0] } ?? []) + (certificate.map { ["--certificate", $0] } ?? [])
-            try Program.executeSync(["account", "add"] + options + password.arguments, operands: [address])
+            try Program.executeSync(
+                ["account", "add"] + options + format.arguments + password.arguments, operands: [address])
         }
     }
 
@@ -57,8 +60,10 @@ struct AccountCommand: ParsableCommand {
         static let configuration = CommandConfiguration(
             commandName: "list", abstract: tr("Show the ID, user, and address of each account, one per line."))
 
+        @OptionGroup var format: JSONOption
+
         func run() throws {
-            try Program.executeSync(["account", "list"])
+            try Program.executeSync(["account", "list"] + format.arguments)
         }
     }
 
@@ -74,11 +79,14 @@ struct AccountCommand: ParsableCommand {
         @Option(help: ArgumentHelp(tr("Sync the list with this name again."), valueName: "list"))
         var include: [String] = []
 
+        @OptionGroup var format: JSONOption
+
         @OptionGroup var password: PasswordOption
 
         func run() throws {
             let choices = exclude.flatMap { ["--exclude", $0] } + include.flatMap { ["--include", $0] }
-            try Program.executeSync(["account", "lists"] + choices + password.arguments, operands: account.operands)
+            try Program.executeSync(
+                ["account", "lists"] + choices + format.arguments + password.arguments, operands: account.operands)
         }
     }
 

@@ -41,4 +41,7 @@ struct ListsCommand: ParsableCommand {
 struct JSONOption: ParsableArguments {
     @Flag(help: ArgumentHelp(tr("Write JSON, which FORMAT.md describes under “Output of commands”.")))
     var json = false
+
+    /// The arguments for `ember-sync`.
+    var arguments: [String] { json ? ["--json"] : [] }
 }

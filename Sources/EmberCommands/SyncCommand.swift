@@ -22,12 +22,14 @@ struct SyncCommand: ParsableCommand {
     @Option(help: ArgumentHelp(tr("Answer the question about a list: keep the items."), valueName: "list"))
     var keep: [String] = []
 
+    @OptionGroup var format: JSONOption
+
     @OptionGroup var password: PasswordOption
 
     func run() throws {
-        if status { try Program.executeSync(["status"]) }
+        if status { try Program.executeSync(["status"] + format.arguments) }
         let answers = delete.flatMap { ["--delete", $0] } + keep.flatMap { ["--keep", $0] }
-        try Program.executeSync(["sync"] + password.arguments + answers)
+        try Program.executeSync(["sync"] + format.arguments + password.arguments + answers)
     }
 }
 

@@ -100,9 +100,7 @@ enum UserLibrary {
 
     /// Writes values to standard output as JSON, each on a line.
     static func write(json values: [some Encodable]) throws(CommandError) {
-        var writer = JSONWriter()
-        JSONEncoder.encode(values, to: &writer)
-        try writeFile(writer.bytes, to: "-")
+        try writeFile(StandardStreams.lines(of: values), to: "-")
     }
 
     /// Writes an exported file; "-" is standard output.

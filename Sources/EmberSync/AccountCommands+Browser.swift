@@ -52,8 +52,9 @@ extension AccountCommands {
     private func show(_ page: ServerAddress) {
         arguments.tellWindow(.login(page: page.text))
         guard !arguments.wantsReply else { return }
-        printLine(tr("Open this address in a browser and log in:"))
-        printLine(page.text)
+        for line in [tr("Open this address in a browser and log in:"), page.text] {
+            if arguments.wantsJSON { StandardStreams.writeError(line) } else { printLine(line) }
+        }
     }
 
     /// Waits for a time in s. Returns false if standard output was closed, because the window or the terminal is gone.

@@ -83,6 +83,9 @@ struct AccountCommands {
                     "The password was not stored, because there is no keyring or it is locked. Ember will ask for it with each “ember sync”."
                 ))
         }
+        if arguments.wantsJSON {
+            return printJSON(try folders.accounts().filter { $0.id == added.id }.map(AccountEntry.init))
+        }
         guard added.isNew else { return printLine(tr("The account was updated.")) }
         report(collections, at: home)
     }
@@ -194,7 +197,20 @@ struct AccountCommands {
 
     /// Shows the accounts, one per line.
     func list() throws(SyncCommandError) {
-        for account in try folders.accounts() { printLine(SyncReply.Account(account).line) }
+        let accounts = try folders.accounts()
+        if arguments.wantsJSON { return printJSON(accounts.map(AccountEntry.init)) }
+        for account in accounts { printLine(SyncReply.Account(account).line) }
+    }
+
+    /// An account in the JSON output, which FORMAT.md describes.
+    private struct AccountEntry: Encodable {
+        let id: String
+        let user: String
+        let address: String
+
+        init(_ account: Account) {
+            (id, user, address) = (account.id, account.user, account.address)
+        }
     }
 
     /// Removes an account, with its password and state. The lists stay, here and on the server.
@@ -286,7 +302,19 @@ struct AccountCommands {
                     isSynced: !account.excludedCollections.contains(collection.href))
             } + unsynced.map { SyncReply.List(name: $0.name, id: $0.id.text, isSynced: false) }
         if arguments.wantsReply { return folders.printReply { $0.lists = lists } }
+        if arguments.wantsJSON { return printJSON(lists.map(ListEntry.init)) }
         for list in lists { printLine((list.isSynced ? "✓ " : "  ") + list.name.asPart) }
+    }
+
+    /// A list in the JSON output, which FORMAT.md describes.
+    private struct ListEntry: Encodable {
+        let id: String
+        let name: String
+        let synced: Bool
+
+        init(_ list: SyncReply.List) {
+            (id, name, synced) = (list.id, list.name, list.isSynced)
+        }
     }
 
     private func collections(

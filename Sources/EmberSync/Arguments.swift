@@ -7,7 +7,7 @@ struct Arguments {
     private(set) var operands: [String] = []
     private var options: [String: [String]] = [:]
 
-    private static let flags: Set<String> = ["--password-stdin", "--status", SyncServiceName.replyOption]
+    private static let flags: Set<String> = ["--password-stdin", "--status", "--json", SyncServiceName.replyOption]
     private static let optionsWithValue: Set<String> = [
         "--user", "--account", "--certificate", "--include", "--exclude", "--delete", "--keep",
     ]
@@ -35,6 +35,8 @@ struct Arguments {
 
     /// Whether the preferences run the command: it prints a `SyncReply` instead of sentences.
     var wantsReply: Bool { has(SyncServiceName.replyOption) }
+    /// Whether to print JSON for scripts, which FORMAT.md describes.
+    var wantsJSON: Bool { has("--json") }
     func has(_ flag: String) -> Bool { options[flag] != nil }
     /// The values of an option that may be repeated.
     func values(_ option: String) -> [String] { options[option] ?? [] }

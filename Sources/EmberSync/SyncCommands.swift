@@ -12,6 +12,11 @@ func printLine(_ line: String) {
     try? StandardStreams.writeOutput(Array((StandardStreams.visible(line) + "\n").utf8))
 }
 
+/// Prints values as a JSON array, each on a line.
+func printJSON(_ values: [some Encodable]) {
+    try? StandardStreams.writeOutput(StandardStreams.lines(of: values))
+}
+
 /// `ember sync`: syncs now, or shows the results of the last sync.
 enum SyncCommands {
     /// Syncs and shows what is wrong.
@@ -28,6 +33,8 @@ enum SyncCommands {
         let lines = SyncText.problems(of: reply, in: .terminal)
         if arguments.wantsReply {
             reply.print()
+        } else if arguments.wantsJSON {
+            printJSON(reply.accounts.map(StatusEntry.init))
         } else {
             for line in lines { StandardStreams.writeError(line) }
         }
@@ -58,6 +65,10 @@ enum SyncCommands {
             reply.print()
             return EXIT_SUCCESS
         }
+        if arguments.wantsJSON {
+            printJSON(reply.accounts.map(StatusEntry.init))
+            return EXIT_SUCCESS
+        }
         guard !isEmpty else { throw .noAccount }
         for account in reply.accounts {
             let time = text(forSyncAt: account.lastSync, now: Int(Glibc.time(nil)))
@@ -65,6 +76,21 @@ enum SyncCommands {
             for line in SyncText.problems(of: account, in: .terminal) { printLine(line) }
         }
         return EXIT_SUCCESS
+    }
+
+    /// The last sync of an account in the JSON output, which FORMAT.md describes.
+    private struct StatusEntry: Encodable {
+        let id: String
+        let user: String
+        let address: String
+        let lastSync: String?
+        let problems: [String]
+
+        init(_ account: SyncReply.Account) {
+            (id, user, address) = (account.id, account.user, account.address)
+            lastSync = account.lastSync.map { CompletionDate(seconds: $0).text }
+            problems = SyncText.problems(of: account, in: .terminal)
+        }
     }
 
     /// Returns when the last sync was, as a sentence.

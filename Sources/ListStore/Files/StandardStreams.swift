@@ -37,6 +37,13 @@ public enum StandardStreams {
         }
     }
 
+    /// Returns values as a JSON array, each on a line.
+    public static func lines(of values: [some Encodable]) -> [UInt8] {
+        var writer = JSONWriter()
+        JSONEncoder.encode(values, to: &writer)
+        return writer.bytes
+    }
+
     /// Writes a line to standard error and ignores errors.
     public static func writeError(_ line: String) {
         try? FileSystem.posix.write(Array((visible(line) + "\n").utf8), to: STDERR_FILENO)

@@ -302,6 +302,27 @@ class AccountTests(SyncTest):
         self.assertEqual(self.machine.succeed("account", "list"), "")
         self.assertEqual(list(self.machine.home.rglob("lists.json")), [])
 
+    def test_accounts_lists_and_syncs_are_shown_as_json(self):
+        def shown(*command, status=0):
+            code, output, errors = self.machine.run(*command, "--json")
+            self.assertEqual((code, errors), (status, ""))
+            return json.loads(output)
+
+        self.server.make_list("Groceries")
+        self.assertEqual([shown("account", "list"), shown("sync", "--status")], [[], []])
+        account, = shown("account", "add", self.proxy.url, "--user", USER, "--password-stdin")
+        self.assertEqual((account["user"], account["address"]), (USER, self.proxy.url + "/ada/"))
+        self.assertEqual(shown("account", "list"), [account])
+        self.assertEqual(shown("account", "lists", "--password-stdin"), [{"id": "/ada/groceries/", "name": "Groceries", "synced": True}])
+        self.assertEqual(shown("sync", "--status"), [{**account, "problems": []}])
+        synced, = shown("sync", "--password-stdin")
+        self.assertRegex(synced.pop("lastSync"), r"^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$")
+        self.assertEqual(synced, {**account, "problems": []})
+        self.proxy.fail(None, status(401), times=100)
+        failed, = shown("sync", "--password-stdin", status=3)
+        self.assertIn("did not accept the name or the password", failed["problems"][0])
+        self.assertEqual(shown("sync", "--status"), [failed])
+
     def test_removed_account_leaves_the_lists(self):
         self.with_list("Milk")
         self.machine.succeed("account", "remove", USER)
