@@ -11,7 +11,7 @@ import SyncInterface
 /// `ember account`: adds, lists, and removes accounts, and chooses their lists.
 struct AccountCommands {
     let arguments: Arguments
-    private let folders = SyncFolders.current()
+    let folders = SyncFolders.current()
 
     init(_ arguments: Arguments) {
         self.arguments = arguments
@@ -52,6 +52,8 @@ struct AccountCommands {
         let password: String
         /// Whether the password goes to the keyring.
         let storage: StoragePolicy
+        /// The id in GNOME Online Accounts, if the password is there.
+        var onlineAccount: String?
     }
 
     /// Finds the calendars and adds an account. Stores nothing if it throws or if SIGINT or SIGTERM ends the process.
@@ -72,9 +74,11 @@ struct AccountCommands {
         if let replaced = added.replacedPassword, replaced.password != credentials.password {
             BrowserLogin.revoke(replaced, fingerprint: certificate)
         }
+        if let former = added.formerlyInKeyring { removePassword(of: former) }
         if arguments.wantsReply {
             return folders.printReply {
-                ($0.added, $0.isNew, $0.isPasswordStored) = (added.id, added.isNew, added.isStored)
+                ($0.added, $0.isNew) = (added.id, added.isNew)
+                $0.isPasswordStored = added.isStored || credentials.onlineAccount != nil
             }
         }
         if credentials.storage == .ifPossible, !added.isStored {
@@ -98,7 +102,9 @@ struct AccountCommands {
                 credentials.address, user: credentials.user, password: credentials.password, fingerprint: certificate)
             return (server.home, try server.collections())
         } catch {
-            throw .server(error, SyncReply.Account(credentials.address, user: credentials.user))
+            var account = SyncReply.Account(credentials.address, user: credentials.user)
+            account.onlineAccount = credentials.onlineAccount
+            throw .server(error, account)
         }
     }
 
@@ -111,6 +117,8 @@ struct AccountCommands {
         var isStored = false
         /// The password that the server had created for the account before.
         var replacedPassword: BrowserLogin.AppPassword?
+        /// The account as it was, if its password was in the keyring and is in GNOME Online Accounts now.
+        var formerlyInKeyring: Account?
     }
 
     /// Stores an account, and its password in the keyring.
@@ -128,6 +136,11 @@ struct AccountCommands {
             if existing == nil { accounts.append(new) }
             let place = existing ?? before.count
             accounts[place].pinnedCertificate = certificate
+            if credentials.onlineAccount != nil, existing != nil, before[place].onlineAccount == nil {
+                added.formerlyInKeyring = before[place]
+                accounts[place].hasOwnPassword = false
+            }
+            accounts[place].onlineAccount = credentials.onlineAccount
             (added.id, added.isNew) = (accounts[place].id, existing == nil)
             if canStore {
                 added.replacedPassword = Self.ownPassword(of: accounts[place])
@@ -150,7 +163,7 @@ struct AccountCommands {
         return added
     }
 
-    private func certificate() throws(SyncCommandError) -> String? {
+    func certificate() throws(SyncCommandError) -> String? {
         guard let text = arguments.value("--certificate") else { return nil }
         guard let fingerprint = CertificateFingerprint.normalized(text) else { throw .invalidFingerprint(text) }
         return fingerprint
@@ -235,6 +248,7 @@ struct AccountCommands {
     /// Removes the password of an account from the keyring, if there is one, and revokes one that the server created
     /// for the account. Waits for the user to unlock the keyring, and for the server.
     private func removePassword(of account: Account) {
+        guard account.onlineAccount == nil else { return }
         let password = try? Keyring.password(of: account.id) { arguments.tellWindow(.keyring) }
         guard password != nil else { return }
         let own = Self.ownPassword(of: account)

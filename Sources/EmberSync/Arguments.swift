@@ -9,7 +9,7 @@ struct Arguments {
 
     private static let flags: Set<String> = ["--password-stdin", "--status", "--json", SyncServiceName.replyOption]
     private static let optionsWithValue: Set<String> = [
-        "--user", "--account", "--certificate", "--include", "--exclude", "--delete", "--keep",
+        "--user", "--account", "--certificate", "--online-account", "--include", "--exclude", "--delete", "--keep",
     ]
 
     /// Returns `nil` if an option is unknown or has no value.

@@ -40,6 +40,8 @@ import SyncInterface
         case ("sync", 0): return try SyncCommands.sync(arguments)
         case ("status", 0): return try SyncCommands.status(arguments)
         case ("account add", 1): try AccountCommands(arguments).add(arguments.operands[0])
+        case ("account add", 0): try AccountCommands(arguments).addOnlineAccount()
+        case ("account online", 0): try AccountCommands(arguments).listOnlineAccounts()
         case ("account list", 0): try AccountCommands(arguments).list()
         case ("account remove", 0...1): try AccountCommands(arguments).remove(arguments.operands.first)
         case ("account trust", 1): try AccountCommands(arguments).trust(arguments.operands[0])

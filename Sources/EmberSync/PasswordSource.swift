@@ -1,21 +1,28 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import CalDAVClient
+import CalendarProtocol
 import CalendarSync
 import Glibc
 import ListStore
 import SyncInterface
 
-/// The passwords of the accounts, from the keyring or from standard input.
+/// The passwords of the accounts, from the keyring, from standard input, or from GNOME Online Accounts.
 struct PasswordSource {
     enum LookupResult {
         case password(String)
         case missing
         /// The password is in a locked keyring.
         case locked
+        /// The account of GNOME Online Accounts can't be used.
+        case onlineAccount(OnlineAccountError)
 
         /// Why an account without a password can't be used.
         var failure: SyncFailure {
-            if case .locked = self { .lockedKeyring } else { .missingPassword }
+            switch self {
+            case .locked: .lockedKeyring
+            case .onlineAccount(let error): .onlineAccount(error)
+            case .password, .missing: .missingPassword
+            }
         }
     }
 
@@ -48,7 +55,7 @@ struct PasswordSource {
             hasWaited = true
             arguments.tellWindow(.keyring)
         }
-        for account in accounts {
+        for account in accounts where account.onlineAccount == nil {
             do throws(KeyringError) {
                 if !asksAlways, try Keyring.password(of: account.id, unlocking: unlocks ? wait : nil) != nil {
                     continue
@@ -66,6 +73,13 @@ struct PasswordSource {
     ///
     /// - Parameter place: The place of the account among those that are synced.
     func password(of account: Account, at place: Int) -> LookupResult {
+        if let id = account.onlineAccount {
+            do throws(OnlineAccountError) {
+                return .password(try OnlineAccounts.password(of: id))
+            } catch {
+                return .onlineAccount(error)
+            }
+        }
         if let lines { return lines.indices.contains(place) ? .password(lines[place]) : .missing }
         if let password = typed[account.id] { return .password(password) }
         if asksAlways { return .missing }

@@ -48,6 +48,7 @@ extension SyncReply.Account {
             id: account.id, user: account.user, address: account.address,
             server: ServerAddress(account.address)?.host ?? account.address)
         hasOwnPassword = account.hasOwnPassword
+        onlineAccount = account.onlineAccount
         trustedCertificate = account.pinnedCertificate
         lastSync = status?.lastSync
         failure = status?.failure

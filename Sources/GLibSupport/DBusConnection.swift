@@ -120,6 +120,20 @@ public final class DBusConnection {
         return results.flatMap { DBusValue.values(in: $0) }
     }
 
+    /// Calls a method of another program and waits for the result. May be called on any thread.
+    ///
+    /// - Parameter milliseconds: the longest time to wait.
+    /// - Returns: The results, or `nil` without a session bus and after an error.
+    public nonisolated static func result(
+        of method: String, _ interface: String, _ name: String, _ path: String, _ arguments: [DBusValue] = [],
+        within milliseconds: Int = 5_000
+    ) -> [DBusValue]? {
+        guard isAvailable, let connection = g_bus_get_sync(G_BUS_TYPE_SESSION, nil, nil) else { return nil }
+        g_dbus_connection_set_exit_on_close(connection, 0)
+        defer { g_object_unref(UnsafeMutableRawPointer(connection)) }
+        return result(connection, method, interface, name, path, arguments, milliseconds)
+    }
+
     /// Whether a program has a name. `false` if there is no session bus. May be called on any thread.
     public nonisolated static func hasOwner(_ name: String) -> Bool {
         busResult(of: "NameHasOwner", [.string(name)]) == .boolean(true)
@@ -136,11 +150,8 @@ public final class DBusConnection {
     public nonisolated static func reaches(_ name: String) -> Bool { hasOwner(name) || canStart(name) }
 
     private nonisolated static func busResult(of method: String, _ arguments: [DBusValue]) -> DBusValue? {
-        guard isAvailable, let connection = g_bus_get_sync(G_BUS_TYPE_SESSION, nil, nil) else { return nil }
-        g_dbus_connection_set_exit_on_close(connection, 0)
-        defer { g_object_unref(UnsafeMutableRawPointer(connection)) }
         let bus = "org.freedesktop.DBus"
-        return result(connection, method, bus, bus, "/org/freedesktop/DBus", arguments, 5_000)?.first
+        return result(of: method, bus, bus, "/org/freedesktop/DBus", arguments)?.first
     }
 
     /// Calls a handler with the name and the values of each signal of an interface that a program sends.

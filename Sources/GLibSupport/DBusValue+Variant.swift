@@ -33,8 +33,8 @@ nonisolated extension DBusValue {
         return g_variant_new_array(g_variant_type_element(type), elements, gsize(elements.count))
     }
 
-    /// Returns the values in a tuple; `nil` if one of them has another type than `s`, `g`, `as`, `b`, `u`, `x`, `av`,
-    /// `a{sv}`, or a tuple of these.
+    /// Returns the values in a tuple; `nil` if one of them has another type than `s`, `o`, `g`, `as`, `b`, `u`, `x`,
+    /// `av`, a dictionary with texts as keys, or a tuple of these.
     static func values(in tuple: OpaquePointer) -> [DBusValue]? {
         var values: [DBusValue] = []
         for index in 0..<g_variant_n_children(tuple) {
@@ -46,9 +46,19 @@ nonisolated extension DBusValue {
         return values
     }
 
+    /// Returns an entry of a dictionary; `nil` if its value has a type that isn't known.
+    private static func entry(at index: gsize, in dictionary: OpaquePointer) -> (String, DBusValue)? {
+        let entry = g_variant_get_child_value(dictionary, index)!
+        let (name, value) = (g_variant_get_child_value(entry, 0)!, g_variant_get_child_value(entry, 1)!)
+        let isBoxed = String(cString: g_variant_get_type_string(value)) == "v"
+        let content = isBoxed ? g_variant_get_variant(value)! : g_variant_ref(value)!
+        defer { for each in [entry, name, value, content] { g_variant_unref(each) } }
+        return DBusValue(content).map { (String(cString: g_variant_get_string(name, nil)), $0) }
+    }
+
     private init?(_ variant: OpaquePointer) {
         switch String(cString: g_variant_get_type_string(variant)) {
-        case "s", "g": self = .string(String(cString: g_variant_get_string(variant, nil)))
+        case "s", "o", "g": self = .string(String(cString: g_variant_get_string(variant, nil)))
         case "b": self = .boolean(g_variant_get_boolean(variant) != 0)
         case "u": self = .uint32(g_variant_get_uint32(variant))
         case "x": self = .int64(Int64(g_variant_get_int64(variant)))
@@ -59,15 +69,8 @@ nonisolated extension DBusValue {
                     defer { g_variant_unref(child) }
                     return String(cString: g_variant_get_string(child, nil))
                 })
-        case "a{sv}":
-            let entries: [(String, DBusValue)] = (0..<g_variant_n_children(variant)).compactMap { index in
-                let entry = g_variant_get_child_value(variant, index)!
-                let (name, boxed) = (g_variant_get_child_value(entry, 0)!, g_variant_get_child_value(entry, 1)!)
-                let content = g_variant_get_variant(boxed)!
-                defer { for each in [entry, name, boxed, content] { g_variant_unref(each) } }
-                // Values of other types are left out.
-                return DBusValue(content).map { (String(cString: g_variant_get_string(name, nil)), $0) }
-            }
+        case let type where type.hasPrefix("a{s") || type.hasPrefix("a{o"):
+            let entries = (0..<g_variant_n_children(variant)).compactMap { Self.entry(at: $0, in: variant) }
             self = .dictionary(Dictionary(entries) { first, _ in first })
         case "av":
             var elements: [DBusValue] = []

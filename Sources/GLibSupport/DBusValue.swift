@@ -24,7 +24,7 @@ public nonisolated indirect enum DBusValue: Hashable, Sendable {
     case array([DBusValue])
     /// `av`
     case variants([DBusValue])
-    /// `a{sv}`
+    /// `a{sv}`; of another program, also a dictionary with object paths as keys or with values of one type
     case dictionary([String: DBusValue])
     /// `aa{sv}`
     case dictionaries([[String: DBusValue]])

@@ -72,6 +72,6 @@ extension SyncCommandError {
 
     /// Whether the password of an account is missing or was refused.
     public var needsPassword: Bool {
-        if case .account(let account) = self { account.failure?.needsPassword ?? false } else { false }
+        if case .account(let account) = self { account.needsPassword } else { false }
     }
 }

@@ -13,6 +13,8 @@ public enum SyncFailure: Error, Codable, Equatable, Sendable {
     case missingPassword
     /// The keyring with the password is locked.
     case lockedKeyring
+    /// The account of GNOME Online Accounts can't be used.
+    case onlineAccount(OnlineAccountError)
 
     /// Whether the user must enter the password.
     public var needsPassword: Bool {

@@ -16,6 +16,8 @@ public struct SyncReply: Codable, Equatable, Sendable {
     public var added: String?
     /// All accounts.
     public var accounts: [Account] = []
+    /// The accounts of GNOME Online Accounts that can be added.
+    public var onlineAccounts: [OnlineAccount] = []
     /// The lists of the account that the command is about.
     public var lists: [List] = []
 
@@ -46,6 +48,8 @@ public struct SyncReply: Codable, Equatable, Sendable {
         public var server: String
         /// Whether the server created the password for this account alone.
         public var hasOwnPassword = false
+        /// The id in GNOME Online Accounts, which has the password; `nil` for other accounts.
+        public var onlineAccount: String?
         /// The fingerprint of the certificate that the user trusts.
         public var trustedCertificate: String?
         /// The time of the last sync that wasn't interrupted, in s since 1970.
@@ -57,11 +61,26 @@ public struct SyncReply: Codable, Equatable, Sendable {
         /// Questions whether to delete items.
         public var questions: [SyncQuestion] = []
 
+        /// Whether the user must enter the password in Ember.
+        public var needsPassword: Bool { onlineAccount == nil && failure?.needsPassword == true }
+
         public init(id: String, user: String, address: String, server: String) {
             self.id = id
             self.user = user
             self.address = address
             self.server = server
+        }
+    }
+
+    /// An account of GNOME Online Accounts.
+    public struct OnlineAccount: Codable, Equatable, Sendable {
+        /// The id there.
+        public var id: String
+        /// The name for the user.
+        public var name: String
+
+        public init(id: String, name: String) {
+            (self.id, self.name) = (id, name)
         }
     }
 

@@ -14,6 +14,7 @@ struct SyncReplyTests {
         account.lastSync = 1_700_000_000
         account.failure = .server(.refused(status: 418, reason: "Line 1\nLine 2"))
         account.trustedCertificate = "00fe"
+        account.onlineAccount = "account_1"
         account.problems = [.readOnlyList(name: "One"), .unreadableObject(path: "/two.ics")]
         account.questions = [
             SyncQuestion(kind: .deletedHere, list: ListID("l1"), name: "Groceries", count: 3),
@@ -25,6 +26,7 @@ struct SyncReplyTests {
         reply.isNew = true
         reply.added = "a1"
         reply.accounts = [account, .init(id: "a2", user: "", address: "", server: "")]
+        reply.onlineAccounts = [.init(id: "account_2", name: "ada@example.org")]
         reply.lists = [
             .init(name: "Groceries", id: "/ada/groceries/", isSynced: true), .init(name: "", id: "l2", isSynced: false),
         ]
@@ -42,6 +44,7 @@ struct SyncReplyTests {
         .usage, .invalidAddress("ftp://x"), .unreadableInput(.system(code: 5)), .noAccount,
         .unknownAccount("b", [account]), .unwritableAccounts("/x", WriteError(step: .rename, code: 13)),
         .server(.certificate(fingerprint: "00ff"), account), .missingKeyring(account), .noSessionBus("no bus"),
+        .missingLibrary("libx.so.1"),
     ]
 
     @Test("Other output is no reply", arguments: ["", "Segmentation fault", "[]", "{", "{\"accounts\":1}"])

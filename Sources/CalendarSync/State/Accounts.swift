@@ -21,6 +21,8 @@ public struct Account: Equatable, Sendable {
     public var receivesNewLists: Bool
     /// Whether the server created the password for this account alone. It is revoked with the account.
     public var hasOwnPassword = false
+    /// The id in GNOME Online Accounts, which has the password; `nil` if the password is in the keyring.
+    public var onlineAccount: String?
 
     public init(
         id: String, address: String, user: String, pinnedCertificate: String? = nil, excludedCollections: [String] = [],
@@ -84,6 +86,7 @@ extension Account: Codable {
         case excludedLists
         case receivesNewLists = "newLists"
         case hasOwnPassword = "ownPassword"
+        case onlineAccount
     }
 
     public init(from decoder: any Decoder) throws {
@@ -101,6 +104,7 @@ extension Account: Codable {
         excludedLists = try values.decode([String].self, forKey: .excludedLists)
         receivesNewLists = try values.decodeIfPresent(Bool.self, forKey: .receivesNewLists) ?? true
         hasOwnPassword = try values.decode(Bool.self, forKey: .hasOwnPassword)
+        onlineAccount = try values.decodeIfPresent(String.self, forKey: .onlineAccount)
     }
 }
 

@@ -77,7 +77,9 @@ final class SyncAccountRow {
         password != nil && account.failure?.isPasswordMissing == true ? nil : account.failure
     }
 
-    private var needsPassword: Bool { needsPasswordForLists || failure?.needsPassword == true }
+    private var needsPassword: Bool {
+        needsPasswordForLists || failure?.needsPassword == true && account.onlineAccount == nil
+    }
 
     private func show() {
         let focused = focused
@@ -308,9 +310,15 @@ final class SyncAccountRow {
     }
 
     private func askToRemove() {
-        let body = tr(
-            "The lists stay on this computer, and nothing is deleted on “{server}”. Changes are no longer synced, and the password is forgotten.",
-            ["server": account.server])
+        let values = ["server": account.server]
+        let body =
+            account.onlineAccount == nil
+            ? tr(
+                "The lists stay on this computer, and nothing is deleted on “{server}”. Changes are no longer synced, and the password is forgotten.",
+                values)
+            : tr(
+                "The lists stay on this computer, and nothing is deleted on “{server}”. Changes are no longer synced. The account stays in Settings → Online Accounts.",
+                values)
         Dialog.confirm(
             tr("Remove the Account “{user}”?", ["user": account.user]), body, cancel: tr("_Cancel"),
             action: tr("_Remove"), from: widget

@@ -13,6 +13,8 @@ final class SyncPage {
     private let client: SyncClient
     private var accounts: [SyncAccountRow] = []
     private let form: SyncAccountForm
+    private let onlineGroup: Widget
+    private var onlineAccounts: [OnlineAccountRow] = []
     private var message: SyncMessage?
     private let spinner: Widget = Spinner.make(size: 16)
     private let header: Widget
@@ -29,6 +31,7 @@ final class SyncPage {
         self.client = client
         group = template["accounts"]
         formGroup = template["new-account"]
+        onlineGroup = template["online-accounts"]
         header = template["accounts-header"]
         button = template["sync-now"]
         form = SyncAccountForm(template)
@@ -38,16 +41,10 @@ final class SyncPage {
             guard let self else { return }
             if client.isWaitingForKeyring { client.cancelWaiting() } else if syncs == 0 { syncAll() }
         }
-        form.onAdded = { [weak self] reply, password in
-            guard let self else { return }
-            receive(reply)
-            let password = reply.isPasswordStored ? nil : password
-            let row = accounts.first { $0.account.id == reply.added }
-            row?.accept(password)
-            sync(only: reply.added, password: password) { [weak row] in row?.showThatPasswordIsNotStored() }
-        }
+        form.onAdded = { [weak self] in self?.syncNewAccount($0, password: $1) }
         client.observe(for: self) { [weak self] in self?.load() }
         load()
+        loadOnlineAccounts()
     }
 
     isolated deinit {
@@ -65,6 +62,40 @@ final class SyncPage {
             keepInView(row?.widget ?? formGroup)
         }
     }
+
+    /// Shows an account that was added, and syncs it.
+    private func syncNewAccount(_ reply: SyncReply, password: String) {
+        receive(reply)
+        let password = reply.isPasswordStored ? nil : password
+        let row = accounts.first { $0.account.id == reply.added }
+        row?.accept(password)
+        sync(only: reply.added, password: password) { [weak row] in row?.showThatPasswordIsNotStored() }
+    }
+
+    // MARK: Online Accounts
+
+    /// Shows the accounts of GNOME Online Accounts that can be added.
+    private func loadOnlineAccounts() {
+        SyncProgram.run(["account", "online"]) { [weak self] in self?.show(online: $0.onlineAccounts) }
+    }
+
+    private func show(online accounts: [SyncReply.OnlineAccount]) {
+        guard onlineAccounts.map(\.account) != accounts else { return }
+        for row in onlineAccounts { row.remove(from: onlineGroup) }
+        onlineAccounts = accounts.map { account in
+            let row = OnlineAccountRow(account, in: onlineGroup)
+            row.onAdded = { [weak self] reply in
+                guard let self else { return }
+                syncNewAccount(reply, password: "")
+                // The row goes.
+                self.accounts.first { $0.account.id == reply.added }?.grabFocus()
+            }
+            return row
+        }
+        gtk_widget_set_visible(onlineGroup, accounts.isEmpty ? 0 : 1)
+    }
+
+    // MARK: Accounts
 
     /// Reads the accounts and their last sync, without the network.
     private func load() {
@@ -106,6 +137,7 @@ final class SyncPage {
             adw_preferences_group_remove(ptr(group), row.widget)
         }
         let old = self.accounts
+        if Set(old.map(\.account.onlineAccount)) != Set(accounts.map(\.onlineAccount)) { loadOnlineAccounts() }
         self.accounts = accounts.map { account in
             if let row = old.first(where: { $0.account.id == account.id }) {
                 row.update(account)

@@ -42,6 +42,8 @@ enum ServerErrorText {
         switch error {
         case .offline(let reason):
             return unreachable(values, reason) + " " + tr("Check the address and the connection.")
+        case .unauthorized where account.onlineAccount != nil:
+            return refusedPassword(values) + " " + SyncText.onlineAccountAdvice
         case .unauthorized: return refusedPassword(values) + " " + tr("Check both.") + " " + SyncText.appPasswordAdvice
         case .notCalDAV: return tr("{address} is not a CalDAV server.", values) + " " + tr("Check the address.")
         case .invalidAnswer, .preconditionFailed, .invalidSyncToken:

@@ -49,8 +49,31 @@ public enum SyncText {
             return tr("The password of “{user}” on “{server}” is not in the keyring.", account.values)
         case .lockedKeyring:
             return tr("The keyring with the password of “{user}” on “{server}” is locked.", account.values)
+        case .onlineAccount(let error): return text(for: error, of: account)
         }
     }
+
+    private static func text(for error: OnlineAccountError, of account: SyncReply.Account) -> String {
+        switch error {
+        // TRANSLATORS: “Settings → Online Accounts” is a panel of GNOME Settings.
+        case .removed:
+            tr(
+                "“{user}” was removed from Settings → Online Accounts and is no longer synced. The lists stay here and on the server.",
+                account.values)
+        case .switchedOff:
+            tr("The calendar of “{user}” is switched off in Settings → Online Accounts.", account.values) + " "
+                + tr("Switch it on there to sync it.")
+        case .missingPassword:
+            tr("The password of “{user}” is not in Settings → Online Accounts.", account.values) + " "
+                + onlineAccountAdvice
+        case .unreachable:
+            tr("GNOME’s Online Accounts, which have the password of “{user}”, cannot be reached.", account.values) + " "
+                + tr("Ember will try again later.")
+        }
+    }
+
+    /// Returns what to do about a wrong password of an account of GNOME Online Accounts.
+    static var onlineAccountAdvice: String { tr("Log in again in Settings → Online Accounts.") }
 
     private static func text(for error: ListFileError?, in file: String) -> String {
         switch error {
@@ -69,6 +92,7 @@ public enum SyncText {
         for failure: SyncFailure, of account: SyncReply.Account, in location: Location
     ) -> String? {
         switch failure {
+        case .server(.unauthorized) where account.onlineAccount != nil: onlineAccountAdvice
         case .missingPassword, .server(.unauthorized):
             account.hasOwnPassword
                 ? loginAdvice(account.shellWords, in: location)
@@ -80,7 +104,7 @@ public enum SyncText {
             case .preferences: tr("Choose “Sync Now” to unlock it.")
             }
         case .server(.certificate(let fingerprint)): certificateAdvice(fingerprint: fingerprint, in: location)
-        case .server, .library, .state: nil
+        case .server, .library, .state, .onlineAccount: nil
         }
     }
 

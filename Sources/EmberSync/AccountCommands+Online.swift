@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+import CalDAVClient
+import CalendarProtocol
+import CalendarSync
+import ListStore
+import Localization
+import SyncInterface
+
+extension AccountCommands {
+    /// Adds an account of GNOME Online Accounts. Its password stays there.
+    func addOnlineAccount() throws(SyncCommandError) {
+        guard let id = arguments.value("--online-account") else { throw .usage }
+        let certificate = try certificate()
+        _ = try folders.accounts()
+        let credentials = try credentials(ofOnlineAccount: id)
+        try add(credentials, certificate, SignalUndo())
+    }
+
+    private func credentials(ofOnlineAccount id: String) throws(SyncCommandError) -> Credentials {
+        let account = Self.onlineAccounts.first { $0.id == id }
+        do throws(OnlineAccountError) {
+            let password = try OnlineAccounts.password(of: id)
+            guard let account else { throw .removed }
+            return Credentials(
+                address: account.address, user: account.user, password: password, storage: .never, onlineAccount: id)
+        } catch {
+            var reply = SyncReply.Account(
+                id: "", user: account?.user ?? id, address: account?.address.text ?? "",
+                server: account?.address.host ?? "")
+            (reply.onlineAccount, reply.failure) = (id, .onlineAccount(error))
+            throw .account(reply)
+        }
+    }
+
+    /// Shows the accounts of GNOME Online Accounts that aren't added yet.
+    func listOnlineAccounts() throws(SyncCommandError) {
+        let added = try folders.accounts().map(\.onlineAccount)
+        let accounts = Self.onlineAccounts.filter { !added.contains($0.id) }
+        if arguments.wantsReply {
+            return folders.printReply { $0.onlineAccounts = accounts.map { .init(id: $0.id, name: $0.name) } }
+        }
+        for account in accounts { printLine(account.id + "  " + account.name) }
+    }
+
+    /// The accounts that GNOME has. A Flatpak doesn't see them.
+    private static var onlineAccounts: [OnlineAccount] { Program.isFlatpak ? [] : OnlineAccounts.all() }
+}
