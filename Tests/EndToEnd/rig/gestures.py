@@ -17,6 +17,7 @@ class Rig(Control):
 
     command      argument list of the client
     size         logical size of the output
+    columns      number of windows beside each other, each of that size
     env          extra environment variables; the value None removes one
     state        plain | maximized | fullscreen | tiled
     scale, hz    output scale and refresh rate
@@ -38,11 +39,12 @@ class Rig(Control):
     rig          the program; else RIG_BINARY or the one that make builds
     """
 
-    def __init__(self, command, size=(420, 720), env=None, *, state="plain", scale=1, hz=60,
+    def __init__(self, command, size=(420, 720), env=None, *, state="plain", columns=1, scale=1, hz=60,
                  rate=RATE, max_seconds=300, wait=30, home=None, gsettings=None,
                  fill_dialogs=False, ssd=False, lax_drag=False, seat=True, renderer=None,
                  cwd=None, echo=False, verbose=False, rig=None):
-        options = ["--size", "%dx%d" % tuple(size), "--scale", str(scale), "--hz", str(hz),
+        options = ["--size", "%dx%d" % (size[0] * columns, size[1]), "--columns", str(columns),
+                   "--scale", str(scale), "--hz", str(hz),
                    "--state", state, "--max-seconds", str(max_seconds)]
         flags = {"--fill-dialogs": fill_dialogs, "--ssd": ssd, "--lax-drag": lax_drag,
                  "--no-seat": not seat, "--verbose": verbose}

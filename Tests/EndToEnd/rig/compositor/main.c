@@ -23,6 +23,7 @@ struct rig rig = {
 		.height = 720,
 		.scale = 1,
 		.hz = 60,
+		.columns = 1,
 		.renderer = "pixman",
 	},
 };
@@ -32,6 +33,7 @@ static void usage(void)
 	fprintf(stderr,
 		"usage: rig [options] --socket PATH [-- COMMAND ARGS...]\n"
 		"  --size WxH         logical size of the output (default 420x720)\n"
+		"  --columns N        windows beside each other, each in the next of N columns\n"
 		"  --scale S          output scale, 0.5 to 4 (default 1)\n"
 		"  --hz N             refresh rate, 1 to 1000 (default 60)\n"
 		"  --state S          plain, maximized, fullscreen or tiled (default plain)\n"
@@ -50,6 +52,7 @@ static void parse_options(int argc, char **argv)
 {
 	static const struct option table[] = {
 		{ "size", required_argument, NULL, 's' },
+		{ "columns", required_argument, NULL, 'c' },
 		{ "scale", required_argument, NULL, 'S' },
 		{ "hz", required_argument, NULL, 'z' },
 		{ "state", required_argument, NULL, 't' },
@@ -71,6 +74,7 @@ static void parse_options(int argc, char **argv)
 		char *text = optarg;
 		switch (c) {
 		case 's': ok = parse_size(text, &o->width, &o->height); break;
+		case 'c': ok = next_int(&text, &o->columns); break;
 		case 'S': ok = next_number(&text, &o->scale); break;
 		case 'z': ok = next_int(&text, &o->hz); break;
 		case 't': ok = parse_state(text, &o->state); break;
@@ -86,7 +90,7 @@ static void parse_options(int argc, char **argv)
 		default: ok = false;
 		}
 	}
-	if (!ok || !o->control_path || o->hz < 1 || o->hz > 1000 || o->scale < 0.5 ||
+	if (!ok || !o->control_path || o->columns < 1 || o->hz < 1 || o->hz > 1000 || o->scale < 0.5 ||
 	    o->scale > 4 || o->max_seconds < 0 || o->max_seconds > 86400)
 		usage();
 }

@@ -25,6 +25,7 @@ enum window_state { STATE_PLAIN, STATE_MAXIMIZED, STATE_FULLSCREEN, STATE_TILED 
 
 struct options {
 	int width, height;
+	int columns;                    /* windows beside each other */
 	double scale;
 	int hz;
 	enum window_state state;

@@ -3,8 +3,9 @@
  * Windows (xdg-shell toplevels): their positions, sizes, and stacking order.
  * The topmost window has keyboard focus.
  *
- * The geometry of a window (without shadows) fills the output.  A dialog (a
- * toplevel with a parent) keeps its own size and is centered.
+ * The geometry of a window (without shadows) fills the output, or with --columns
+ * the next column of it.  A dialog (a toplevel with a parent) keeps its own size
+ * and is centered.
  */
 #include "rig.h"
 
@@ -116,6 +117,23 @@ static bool floats(struct view *v)
 	return v->dialog && !rig.options.fill_dialogs;
 }
 
+static int column_width(void)
+{
+	return rig.options.width / rig.options.columns;
+}
+
+/* Puts a window that is about to be mapped into the next column. */
+static void place_in_column(struct view *v)
+{
+	struct view *other;
+	int n = 0;
+	if (floats(v))
+		return;
+	wl_list_for_each(other, &views, link)
+		n += other->mapped && !floats(other);
+	v->x = n % rig.options.columns * column_width();
+}
+
 /* Configures the size and state of a window. */
 void view_place(struct view *v, enum window_state state)
 {
@@ -123,7 +141,7 @@ void view_place(struct view *v, enum window_state state)
 		wlr_xdg_toplevel_set_size(TOPLEVEL(v->xdg), 0, 0);
 		return;
 	}
-	wlr_xdg_toplevel_set_size(TOPLEVEL(v->xdg), rig.options.width, rig.options.height);
+	wlr_xdg_toplevel_set_size(TOPLEVEL(v->xdg), column_width(), rig.options.height);
 	wlr_xdg_toplevel_set_maximized(TOPLEVEL(v->xdg), state == STATE_MAXIMIZED);
 	wlr_xdg_toplevel_set_fullscreen(TOPLEVEL(v->xdg), state == STATE_FULLSCREEN);
 	wlr_xdg_toplevel_set_tiled(TOPLEVEL(v->xdg), state == STATE_TILED ?
@@ -179,6 +197,7 @@ static void on_commit(struct wl_listener *l, void *data)
 static void on_map(struct wl_listener *l, void *data)
 {
 	struct view *v = wl_container_of(l, v, map);
+	place_in_column(v);
 	v->mapped = true;
 	if (!timeline.mapped_us) {
 		pid_t pid;

@@ -11,6 +11,10 @@
  *   probe list   a list in a GtkScrolledWindow, gestures at several levels
  *   probe ui     an entry, a popover button, a dialog button
  *   probe dnd    a drag source (upper half) and a drop target (lower half)
+ *   probe drag FILE
+ *                a drag source that offers the content of a file
+ *   probe drop FILE
+ *                a drop target that writes what it gets to a file
  *   probe clipboard FILE
  *                copies the text of a file when a key is pressed
  *   probe paste FILE
@@ -25,6 +29,8 @@
  *   --no-kinetic            list: no kinetic scrolling
  *   --plain                 list: no gestures, only the signals of the widgets
  *   --rows N                list: number of rows (60)
+ *   --type TYPE             drag, drop: the media type (text/plain;charset=utf-8)
+ *   --hang                  drag: never send the content
  */
 #include "probe.h"
 
@@ -32,7 +38,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-struct options options = { .rows = 60 };
+struct options options = { .rows = 60, .type = "text/plain;charset=utf-8" };
 
 void say(const char *where, const char *fmt, ...)
 {
@@ -68,9 +74,12 @@ static const char *parse_options(int argc, char **argv)
 		{ "no-kinetic", 0, 0, G_OPTION_ARG_NONE, &options.no_kinetic, NULL, NULL },
 		{ "plain", 0, 0, G_OPTION_ARG_NONE, &options.plain, NULL, NULL },
 		{ "rows", 0, 0, G_OPTION_ARG_INT, &options.rows, NULL, NULL },
+		{ "type", 0, 0, G_OPTION_ARG_STRING, &options.type, NULL, NULL },
+		{ "hang", 0, 0, G_OPTION_ARG_NONE, &options.hang, NULL, NULL },
 		{ 0 },
 	};
-	GOptionContext *context = g_option_context_new("area|spin|list|ui|dnd|clipboard FILE|paste FILE");
+	GOptionContext *context = g_option_context_new(
+		"area|spin|list|ui|dnd|drag FILE|drop FILE|clipboard FILE|paste FILE");
 	GError *error = NULL;
 	g_option_context_add_main_entries(context, entries, NULL);
 	if (!g_option_context_parse(context, &argc, &argv, &error)) {
@@ -87,7 +96,7 @@ static void build(const char *mode, GtkWindow *window)
 	static const struct { const char *mode; void (*build)(GtkWindow *); } modes[] = {
 		{ "area", build_area }, { "spin", build_spin }, { "list", build_list },
 		{ "ui", build_ui }, { "dnd", build_dnd }, { "clipboard", build_clipboard },
-		{ "paste", build_paste },
+		{ "paste", build_paste }, { "drag", build_drag }, { "drop", build_drop },
 	};
 	for (size_t i = 0; i < G_N_ELEMENTS(modes); i++)
 		if (g_str_equal(mode, modes[i].mode)) {

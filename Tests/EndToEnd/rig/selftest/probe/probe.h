@@ -9,7 +9,8 @@
 
 struct options {
 	const char *claim, *claim_sideways, *claim_zoom, *file;
-	gboolean raw, plain, no_kinetic, undecorated;
+	const char *type;
+	gboolean raw, plain, no_kinetic, undecorated, hang;
 	int rows;
 };
 extern struct options options;
@@ -40,6 +41,8 @@ void build_spin(GtkWindow *window);
 void build_list(GtkWindow *window);
 void build_ui(GtkWindow *window);
 void build_dnd(GtkWindow *window);
+void build_drag(GtkWindow *window);
+void build_drop(GtkWindow *window);
 void build_clipboard(GtkWindow *window);
 void build_paste(GtkWindow *window);
 
