@@ -7,7 +7,7 @@ import GLibSupport
 // arguments of the signal that it does not need.
 
 @discardableResult
-private func connect<Handler>(_ object: OpaquePointer, _ signal: String, _ handler: Handler, _ trampoline: GCallback)
+func connect<Handler>(_ object: OpaquePointer, _ signal: String, _ handler: Handler, _ trampoline: GCallback)
     -> UInt
 {
     g_signal_connect_data(

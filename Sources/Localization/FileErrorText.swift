@@ -20,6 +20,7 @@ public enum FileErrorText {
     /// Returns why a file cannot be imported.
     public static func text(for error: ImportError, in file: String) -> String {
         switch error {
+        case .binary: tr("“{file}” is not a text file.", ["file": file])
         case .notUTF8(let line): notUTF8(line: line, in: file)
         case .document(let error): text(for: error, in: file)
         case .newer: tr("“{file}” was created by a newer version of Ember. Update Ember to import it.", ["file": file])

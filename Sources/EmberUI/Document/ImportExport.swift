@@ -57,7 +57,7 @@ final class ImportExport {
         let all = [(name: tr("All List Files"), patterns: (formats + services).flatMap(\.patterns))]
         choose(tr("Import"), GTK_FILE_CHOOSER_ACTION_OPEN, tr("_Import"), filters: all + formats + services) {
             [weak self] in
-            self?.importItems($0)
+            self?.importItems([$0])
         }
     }
 
@@ -66,7 +66,7 @@ final class ImportExport {
         let name = level == .lists ? tr("Lists") : shown.name
         let formats = ListFormat.allCases.map { (name: Self.name(of: $0), patterns: Self.patterns(of: $0)) }
         choose(tr("Export"), GTK_FILE_CHOOSER_ACTION_SAVE, tr("_Export"), filters: formats) { [weak self] in
-            self?.write(to: $0)
+            if let path = takeString(g_file_get_path($0.pointer)) { self?.write(to: path) }
         }
         let safe = String(name.map { $0 == "/" || $0.isNewline ? " " : $0 }.prefix(80))
         if let dialog { gtk_file_chooser_set_current_name(dialog.pointer, safe + ".md") }
@@ -75,7 +75,7 @@ final class ImportExport {
     private func choose(
         _ title: String, _ action: GtkFileChooserAction, _ accept: String,
         filters: [(name: String, patterns: [String])],
-        _ then: @escaping (String) -> Void
+        _ then: @escaping (ObjectRef) -> Void
     ) {
         let chooser = gtk_file_chooser_native_new(title, ptr(window), action, accept, nil)!
         dialog = ObjectRef(chooser)
@@ -92,58 +92,84 @@ final class ImportExport {
             guard GtkResponseType(response) == GTK_RESPONSE_ACCEPT,
                 let file = gtk_file_chooser_get_file(dialog.pointer).map({ ObjectRef($0) })
             else { return }
-            if let path = takeString(g_file_get_path(file.pointer)) { then(path) }
+            then(file)
         }
         gtk_native_dialog_show(ptr(chooser))
     }
 
     // MARK: Reading and writing
 
-    /// Reads a file on another thread, and adds its items in one step.
-    func importItems(_ path: String) {
+    /// Reads files, which may be on a server, and adds their lists in one step. If one can't be read, nothing is added.
+    ///
+    /// - Parameters:
+    ///   - files: GFiles.
+    ///   - next: The list above which new lists are added; `nil` for the end.
+    func importItems(_ files: [ObjectRef], above next: ListID? = nil) {
         imports += 1
-        BackgroundTask([path]) { path in
-            Result {
-                try ListFormat.lists(
-                    in: UserFile.read(path), named: path, recognizing: DatePhraseRecognizer.recognize)
-            }
-        } deliver: { [weak self] path, result in
+        read(files[...], after: [], above: next)
+    }
+
+    /// The lists of a file.
+    private struct ImportedFile: Sendable {
+        let name: String
+        let lists: [ImportedList]
+    }
+
+    private func read(_ files: ArraySlice<ObjectRef>, after imported: [ImportedFile], above next: ListID?) {
+        guard let file = files.first else { return add(imported, above: next) }
+        FileReader.read(file, limit: ReadError.sizeLimit) { [weak self] name, result in
             switch result {
-            case .success(let lists): self?.add(lists, from: path)
-            case .failure(let error): self?.importFailed(error, from: path)
+            case .success(let bytes):
+                self?.decode(bytes, named: name) { self?.read(files.dropFirst(), after: imported + [$0], above: next) }
+            case .failure(let error): self?.importFailed(ReadError(error), from: name)
             }
         }
     }
 
-    /// Adds the lists of a file to a copy of the library, and then shows that copy.
+    private func decode(_ bytes: [UInt8], named name: String, then: @escaping (ImportedFile) -> Void) {
+        BackgroundTask([name]) { name in
+            Result {
+                try ListFormat.lists(in: bytes, named: name, recognizing: DatePhraseRecognizer.recognize)
+            }
+        } deliver: { [weak self] name, result in
+            switch result {
+            case .success(let lists): then(ImportedFile(name: name, lists: lists))
+            case .failure(let error): self?.importFailed(error, from: name)
+            }
+        }
+    }
+
+    /// Adds the lists of files to a copy of the library, and then shows that copy.
     ///
     /// Adding many items takes long, so it runs on another thread. Starts over if the library has changed meanwhile.
-    private func add(_ lists: [ImportedList], from path: String) {
+    private func add(_ files: [ImportedFile], above next: ListID?) {
         guard let current = document.library else { return imports -= 1 }
         let placement = current.doneItemPlacement
-        let name = FileSystem.name(of: path)
-        let unnamed = name.lastIndex(of: ".").map { String(name[..<$0]) } ?? name
         BackgroundTask([current.libraryToSave]) { library in
             var larger = library
-            let count = larger.add(lists, to: nil, unnamed: unnamed, at: .now())
-            return (library: larger.arranged(for: placement).sharingItems(with: library), count: count)
+            let counts = files.map { file in
+                let unnamed = file.name.lastIndex(of: ".").map { String(file.name[..<$0]) } ?? file.name
+                return larger.add(file.lists, to: nil, unnamed: unnamed, at: .now(), above: next)
+            }
+            return (library: larger.arranged(for: placement).sharingItems(with: library), count: counts.reduce(0, +))
         } deliver: { [weak self] library, result in
             guard let self else { return }
             let hasChanged = { self.document.library?.libraryToSave != library }
-            guard !hasChanged() else { return add(lists, from: path) }
+            guard !hasChanged() else { return add(files, above: next) }
             // The user may be in the middle of a gesture or an edit. Ending it may change the library.
             list.perform(.cancelGesture)
             list.perform(.finishEditing)
-            guard !hasChanged() else { return add(lists, from: path) }
+            guard !hasChanged() else { return add(files, above: next) }
             imports -= 1
-            guard result.count > 0 else { return tell(tr("“{name}” contains nothing new.", ["name": name])) }
+            guard result.count > 0 else {
+                return tell(tr("“{name}” contains nothing new.", ["name": files.first?.name ?? ""]))
+            }
             list.perform(.replace(result.library, .importItems(count: result.count)))
         }
     }
 
-    private func importFailed(_ error: any Error, from path: String) {
+    private func importFailed(_ error: any Error, from name: String) {
         imports -= 1
-        let name = FileSystem.name(of: path)
         switch error {
         case let error as ImportError: tell(FileErrorText.text(for: error, in: name))
         case let error as ReadError: tell(FileErrorText.text(for: error, file: name))
@@ -201,5 +227,19 @@ final class ImportExport {
         case .text: ["*.txt"]
         case .json: ["*.json"]
         }
+    }
+}
+
+private extension ReadError {
+    init(_ error: FileReadingError) {
+        self =
+            switch error {
+            case .folder: .folder
+            case .special: .special
+            case .tooLarge(let bytes): .tooLarge(bytes: bytes)
+            case .noPermission: .noPermission
+            case .notFound: .system(code: ENOENT)
+            case .other: .system(code: EIO)
+            }
     }
 }

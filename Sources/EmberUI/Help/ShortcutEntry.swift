@@ -90,7 +90,8 @@ struct ShortcutEntry {
                     ShortcutEntry(
                         action: tr("Keep a typed date as text"), keys: ["BackSpace", "Escape"],
                         mouse: tr("Click the date"), touchpad: tr("Tap the date"), touch: tr("Tap the date")),
-                    ShortcutEntry(action: tr("Paste"), keys: ["<Control>v"]),
+                    ShortcutEntry(
+                        action: tr("Paste"), keys: ["<Control>v"], mouse: tr("Drop text or files on the list")),
                 ]),
             Group(
                 title: tr("Lists"),

@@ -20,6 +20,11 @@ final class ListController {
     /// Called after the size of the list or of its font has changed, before the next frame.
     var onResize: () -> Void = {}
 
+    /// Called with the GFiles that were dropped, and the list above which theirs are added; `nil` for the end.
+    var onFiles: ([ObjectRef], ListID?) -> Void = { _, _ in }
+    /// Called if what was dropped can't be added, with the reason.
+    var onFailedDrop: (String) -> Void = { _ in }
+
     private var session: ListSession?
     /// Whether the session has changed since the view's last snapshot.
     private var needsSnapshot = false
@@ -32,6 +37,7 @@ final class ListController {
     private let sounds: Sounds
     private let overlay: OpaquePointer
     private var adapter: InputAdapter?
+    private var drops: DropAdapter?
     private var doubleTaps: DoubleTapAdapter?
     private lazy var menu = RowMenu(on: widget) { [weak self] in
         self?.perform($0)
@@ -78,6 +84,11 @@ final class ListController {
         }
         let takesPress: (Point) -> Bool = { [weak self] in self?.session?.takesPress(at: $0) ?? false }
         adapter = InputAdapter(on: overlay, fieldTakesPress: takesPress) { [weak self] in self?.handle($0) ?? false }
+        drops = DropAdapter(on: overlay) { [weak self] in
+            self?.handle($0) ?? false
+        } receive: { [weak self] in
+            self?.receive($0)
+        }
         view.source = self
     }
 
@@ -427,6 +438,33 @@ final class ListController {
         } else if let level, let library = session?.library {
             perform(clipboard.command(forPasting: text, on: level, of: library))
         }
+    }
+
+    /// Adds what was dropped.
+    private func receive(_ content: DroppedContent?) {
+        switch content {
+        case nil: onFailedDrop(tr("Could not add what you dropped, because the other program did not send it."))
+        case .text(let text) where text.utf8.count > Self.longestDrop:
+            onFailedDrop(tr("The text that you dropped is too long."))
+        case .text(let text): perform(.drop(text))
+        case .files(let files):
+            let links = files.compactMap { takeString(g_file_get_uri($0.pointer)) }.filter { !Self.isFile($0) }
+            if !links.isEmpty {
+                perform(.drop(links.joined(separator: "\n")))
+            } else if let refusal = session?.refusalOfAdding {
+                onEvent(.refused(refusal))
+            } else {
+                onFiles(files, session?.listBelowDrop)
+            }
+        }
+    }
+
+    /// Maximum length of a dropped text in bytes, which the list takes without a delay.
+    private static let longestDrop = 16 << 20
+
+    /// Whether an address is that of a file, which may be on a server, and not one to be opened by other programs.
+    private static func isFile(_ address: String) -> Bool {
+        !["https:", "http:", "mailto:", "tel:"].contains(where: address.lowercased().hasPrefix)
     }
 
     /// Copies the list that is shown, or all lists, as plain text.

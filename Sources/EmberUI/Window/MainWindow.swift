@@ -94,6 +94,8 @@ final class MainWindow {
         list.onResize = { [weak self] in self?.announcer.updateCoverage() }
         list.onFrame = { [weak self] in self?.updateChrome() }
         list.onEvent = { [weak self] in self?.handle($0) }
+        list.onFiles = { [weak self] in self?.transfer.importItems($0, above: $1) }
+        list.onFailedDrop = { [weak self] in self?.announcer.announce($0) }
         addActions()
         list.addKeys(to: window)
         endEditing(byPressOn: header.widget)

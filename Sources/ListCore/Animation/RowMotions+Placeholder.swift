@@ -59,7 +59,7 @@ extension RowMotions {
             fold: fold(.middle, of: layout.viewport.metrics.rowHeight, shown: height), opacity: 1,
             colors: unfinishedColors(
                 of: nil, at: list.unfinishedCount(above: gap.boundary), of: list.unfinishedCount + 1),
-            isArmed: isArmed, showsKey: isHeld, signX: gap.signX
+            isArmed: isArmed || gap.opener == .drag, showsKey: isHeld, signX: gap.signX
         )
     }
 

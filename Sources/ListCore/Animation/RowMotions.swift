@@ -302,8 +302,10 @@ struct RowMotions: Sendable {
         settle(from: before, in: list)
     }
 
-    /// The index of a new row in the gap under the pointer.
-    var hoverIndex: Int? { gap.flatMap { $0.opener == .pointer && !$0.isClosing ? $0.boundary : nil } }
+    /// The index of a new row in the gap under the pointer, or under what is dragged over the list.
+    var hoverIndex: Int? {
+        gap.flatMap { [.pointer, .drag].contains($0.opener) && !$0.isClosing ? $0.boundary : nil }
+    }
 
     // MARK: Rows that a finger holds
 

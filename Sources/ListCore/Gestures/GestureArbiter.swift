@@ -80,6 +80,7 @@ struct GestureArbiter: ~Copyable {
         pull.settle(at: motions.layout.scrollPosition, held: scroll?.pullEdges ?? [])
         settlePeek(in: list)
         apply(hover.openGap(isAllowed: allowsHoverGap, in: context(list)), in: list)
+        apply(hover.part(in: context(list)), in: list)
         return response
     }
 
@@ -303,6 +304,8 @@ struct GestureArbiter: ~Copyable {
     /// Handles the mouse pointer (px of the viewport) with no button pressed; `nil` if it left the list.
     mutating func handle(hover point: Point?, in list: ItemList) {
         let last = hover.move(to: point)
+        // The pointer carries something, or its text is on the way.
+        guard hover.dropPoint == nil else { return }
         let height = motions.layout.viewport.height
         if motions.strips.keepOpen(underPointerAt: point, from: last, viewportHeight: height, now: now) {
             hover.restingPointer = nil
@@ -310,6 +313,23 @@ struct GestureArbiter: ~Copyable {
             apply(hover.rest(isAllowed: allowsHoverGap && options.allowsAdding, in: context(list)), in: list)
         }
     }
+
+    /// Handles something that another program drags over the list (px of the viewport); `nil` if it has left the list or
+    /// has been dropped.
+    mutating func handle(dragAt point: Point?, in list: ItemList) {
+        if hover.dropPoint == nil, point != nil { dismissOpenings() }
+        hover.dropPoint = point
+        guard let point else {
+            motions.layout.stopScrolling()
+            return motions.closeHoverGap()
+        }
+        let heading = point.y < motions.layout.viewport.height / 2 ? -1.0 : 1
+        motions.layout.scroll(to: motions.layout.autoscrolling(heading: heading, at: point.y), isDragged: false)
+        apply(hover.part(in: context(list)), in: list)
+    }
+
+    /// The index at which a drop inserts; `nil` if nothing is dragged over the list.
+    func dropIndex(in list: ItemList) -> Int? { hover.dropIndex(in: context(list)) }
 
     private var allowsHoverGap: Bool { active == nil && motions.editedRow == nil }
 

@@ -16,6 +16,8 @@ struct HoverInsertion: Sendable {
     /// The point at which the pointer came into the list, the mouse button was released, a gap was dismissed, or the
     /// list moved. No gap opens there until the pointer has moved away (E22).
     var stillPoint: Point?
+    /// Where something that another program drags over the list would be dropped, px of the viewport.
+    var dropPoint: Point?
 
     /// Notes the position of the mouse pointer (px of the viewport); `nil` if it left the list. Returns the last one.
     mutating func move(to point: Point?) -> Point? {
@@ -71,6 +73,30 @@ struct HoverInsertion: Sendable {
             gap.go(above: above, below: above + Tuning.hoverGap, by: Tuning.hoverOpening, at: context.now)
         }
         return [.openGap(gap)]
+    }
+
+    /// Parts the rows where something would be dropped. An open gap elsewhere closes first.
+    func part(in context: GestureContext) -> [MotionChange] {
+        guard let boundary = dropIndex(in: context), context.options.allowsAdding, context.motions.editedRow == nil
+        else { return [] }
+        let reducesMotion = context.options.reducesMotion
+        if let gap = context.motions.gap {
+            if gap.isClosing || gap.opener == .drag && gap.boundary == boundary { return [] }
+            if !reducesMotion { return [.closeGap] }
+        }
+        var gap = InsertionGap(at: boundary, for: .drag, now: context.now)
+        let above = boundary == 0 ? 0 : -context.rowHeight / 2
+        if reducesMotion {
+            gap.hold(above: above, below: above + context.rowHeight, at: context.now)
+        } else {
+            gap.go(above: above, below: above + context.rowHeight, by: Tuning.hoverOpening, at: context.now)
+        }
+        return [.openGap(gap)]
+    }
+
+    /// The index at which a drop would insert; `nil` if nothing is dragged over the list.
+    func dropIndex(in context: GestureContext) -> Int? {
+        dropPoint.map { context.motions.boundary(nearestTo: $0.y, in: context.list) }
     }
 
     /// The middle of the “+” for a pointer at `x`: toward the start of the row, if there is enough room.

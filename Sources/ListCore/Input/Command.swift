@@ -42,6 +42,8 @@ public enum Command: Hashable, Sendable {
     /// Pastes text between the parts of the field before and after the caret. If nothing is edited, the text becomes
     /// new items.
     case paste(String, before: String, after: String)
+    /// Adds an item for each line of a text that was dropped on the list.
+    case drop(String)
     /// Goes to the level of lists.
     case up
     case show(Level)
@@ -90,7 +92,7 @@ extension Command {
     /// Whether the command does nothing while a finger holds the list.
     var waitsForGestures: Bool {
         switch self {
-        case .complete, .delete, .edit, .activate, .add, .commit, .paste, .put, .move, .pickUp, .menu, .clear,
+        case .complete, .delete, .edit, .activate, .add, .commit, .paste, .drop, .put, .move, .pickUp, .menu, .clear,
             .uncompleteAll,
             .moveToList, .apply,
             .replace, .chooseDate, .setDate:

@@ -127,6 +127,9 @@ public enum Input: Hashable, Sendable {
     case doubleTap(fingers: Int)
     /// The mouse pointer with no button pressed; `nil` if it left the list.
     case hover(Point?)
+    /// Something that another program drags over the list, or has dropped there and is still sending; `nil` if it has
+    /// left the list, or the drop has ended.
+    case draggedOver(Point?)
     /// A press of the secondary mouse button.
     case secondary(Point)
     /// The wheel or the scrollbar has scrolled the list to an edge.

@@ -43,7 +43,7 @@ extension ListSession {
     }
 
     /// Why nothing can be added to the level that is shown, or `nil` if something can.
-    var refusalOfAdding: Refusal? { level == .due && !isReadOnly ? .due : refusal(on: level) }
+    public var refusalOfAdding: Refusal? { level == .due && !isReadOnly ? .due : refusal(on: level) }
 
     /// Adds a row and edits it. A text that is being edited is committed first; a blank new row is replaced (D06, D07).
     ///
@@ -309,13 +309,26 @@ extension ListSession {
         return [.changed(edit.kind, item.with(text: lines[0]))]
     }
 
+    /// Adds an item for each line of a text where it was dropped, in one step. A text that is being edited is committed
+    /// first (K40).
+    mutating func drop(_ text: String) -> [SessionEvent] {
+        if let refusal = refusalOfAdding { return [.refused(refusal)] }
+        let events = finishEditing()
+        return events + paste(ItemText.lines(of: text))
+    }
+
     /// Adds an item for each line where a new row would be added.
     private mutating func paste(_ lines: [String]) -> [SessionEvent] {
         let items = lines.map { Item(id: editableLibrary.makeID(), text: $0) }
         guard let first = items.first else { return [] }
         let kind = items.count == 1 ? EditKind.add : .paste(count: items.count)
+        let dropIndex = gestures.dropIndex(in: list)
+        let index = dropIndex ?? motions.hoverIndex ?? 0
+        // The sheet in the gap becomes the row.
+        let isFilled = items.count == 1 && dropIndex != nil && dropIndex == motions.hoverIndex
+        let origin = isFilled ? gestures.insertionOrigin(at: index, in: list) : nil
         let events = perform(
-            inserting(items, at: motions.hoverIndex ?? 0, kind: kind), on: first, style: TransitionStyle())
+            inserting(items, at: index, kind: kind), on: first, style: TransitionStyle(insertionOrigin: origin))
         return events + focus(on: first.id)
     }
 }

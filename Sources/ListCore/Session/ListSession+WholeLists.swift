@@ -43,6 +43,14 @@ extension ListSession {
         return events + perform(edit, on: item, style: TransitionStyle()) + focus(on: item.id)
     }
 
+    /// The list above which dropped lists are added; `nil` for the end.
+    public var listBelowDrop: ListID? {
+        guard level == .lists, let index = gestures.dropIndex(in: list).map({ max($0, firstListIndex) }),
+            list.items.indices.contains(index)
+        else { return nil }
+        return ListID(list.items[index].id)
+    }
+
     /// Makes an edit of any list, in one step.
     mutating func apply(_ edit: Edit) -> [SessionEvent] {
         guard !isReadOnly else { return [.refused(.file)] }

@@ -236,6 +236,7 @@ public struct ListSession: ~Copyable {
             if let point { events += handle(gestures.carry(to: point, in: list)) }
         case .doubleTap(let fingers): events += perform(DoubleTap(fingers: fingers).command)
         case .hover(let point): gestures.handle(hover: levelTransition == nil ? point : nil, in: list)
+        case .draggedOver(let point): gestures.handle(dragAt: isBetweenLists ? nil : point, in: list)
         case .edgeReached(let edge): if !isBetweenLists { gestures.reach(edge, isOvershot: false, in: list) }
         case .edgeOvershot(let edge): if !isBetweenLists { gestures.reach(edge, isOvershot: true, in: list) }
         case .secondary(let point): events += press(secondaryAt: resolved(point))
@@ -304,6 +305,7 @@ public struct ListSession: ~Copyable {
         case .add(let place): return add(place)
         case .commit: return commit()
         case .paste(let text, let before, let after): return paste(text, before: before, after: after)
+        case .drop(let text): return drop(text)
         case .pickUp: return focus.map { pickUp($0) } ?? []
         case .menu: return focus.map { menu(of: $0, at: nil) } ?? []
         case .move(let move): return focus.map { self.move($0, move) } ?? []

@@ -75,6 +75,11 @@ public enum ListFormat: String, CaseIterable, Sendable {
         in bytes: [UInt8], named path: String, recognizing recognize: (String) -> DatePhrase?
     ) throws(ImportError) -> [ImportedList] {
         let format = ListFormat(fileName: path)
+        let start = bytes.prefix(binarySearchLength)
+        // UTF-16, which has such bytes, too, begins with a byte order mark.
+        guard !start.contains(0) || start.starts(with: [0xFF, 0xFE]) || start.starts(with: [0xFE, 0xFF]) else {
+            throw .binary
+        }
         guard format == nil else { return try (format ?? .text).lists(in: bytes) }
         if let text = String(validating: bytes, as: UTF8.self),
             let lists = TodoistFormat.lists(in: text, recognizing: recognize) ?? OutlookFormat.lists(in: text)
@@ -85,6 +90,9 @@ public enum ListFormat: String, CaseIterable, Sendable {
         guard !path.lowercased().hasSuffix(".csv") else { throw lists.isEmpty ? .document(.empty) : .unknownTable }
         return lists
     }
+
+    /// Number of bytes at the beginning of a file, one of which is 0 in files that contain no text.
+    private static let binarySearchLength = 8_192
 
     private static func documentLists(in bytes: [UInt8]) throws(ImportError) -> [ImportedList] {
         let document: Document
@@ -109,6 +117,8 @@ public enum ListFormat: String, CaseIterable, Sendable {
 
 /// An error that prevents importing a file.
 public enum ImportError: Error, Hashable, Sendable {
+    /// The file contains no text.
+    case binary
     /// The file is not UTF-8. The line counts from 1.
     case notUTF8(line: Int)
     /// The file is not a JSON file of Ember.

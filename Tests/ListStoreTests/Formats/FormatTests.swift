@@ -307,6 +307,24 @@ import Testing
         #expect(library.arranged(for: .bottom).lists[1].items.map(\.text) == ["1", "3", "2"])
     }
 
+    @Test("K41: New lists are added above the one that they were dropped on")
+    func newListsAreAddedAboveAnother() {
+        var library = library
+        let new = [ImportedList(name: "A"), ImportedList(name: "Groceries"), ImportedList(name: "B")]
+        library.add(new, to: nil, unnamed: "", at: CompletionDate("2026"), above: library.lists[1].id)
+        #expect(library.lists.map(\.name) == ["Groceries", "A", "B", "For the journey", "Groceries"])
+    }
+
+    @Test(
+        "K42: Files without text are told from text in another encoding",
+        arguments: [
+            ("a.png", [0x89, 0x50, 0], ImportError.binary), ("a.txt", [0x61, 0], .binary),
+            ("a.txt", [0xFF, 0xFE, 0x61, 0], .notUTF8(line: 1)),
+        ])
+    func binaryFilesAreRejected(name: String, bytes: [UInt8], error: ImportError) {
+        #expect(throws: error) { try ListFormat.lists(in: bytes, named: name) { _ in nil } }
+    }
+
     /// A copy of the target for each list would reveal an algorithm with quadratic time.
     @Test(arguments: [nil, ListID("l")]) func manyListsAreAddedToOneInOrder(target: ListID?) {
         let count = 40_000

@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+public import CGio
+
+/// A GCancellable that cancels operations which take too long.
+public final class Cancellable {
+    private let object: ObjectRef
+    private var timeout: Timeout?
+
+    public init() {
+        object = ObjectRef(OpaquePointer(g_cancellable_new()!))
+    }
+
+    /// The GCancellable. The pointer is valid as long as this object exists.
+    public var pointer: UnsafeMutablePointer<GCancellable> { UnsafeMutablePointer(object.pointer) }
+
+    /// Cancels the operations after a time in ms, unless this is called again before, or `complete()`.
+    public func cancel(afterMilliseconds delay: Int) {
+        timeout?.cancel()
+        timeout = MainLoop.after(milliseconds: delay) { [object] in
+            g_cancellable_cancel(UnsafeMutablePointer(object.pointer))
+        }
+    }
+
+    /// Lets the last operation be, because it has ended.
+    public func complete() {
+        timeout?.cancel()
+    }
+}

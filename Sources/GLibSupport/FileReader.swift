@@ -1,0 +1,133 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+import CGio
+
+/// An error while reading a file.
+public enum FileReadingError: Error {
+    case folder
+    /// A pipe, a socket, a device, or a link to a server.
+    case special
+    case tooLarge(bytes: Int)
+    case noPermission
+    case notFound
+    /// Any other error, or a server that doesn't answer.
+    case other
+}
+
+/// Reads a file by GIO, which may be on a server, without blocking.
+public final class FileReader {
+    public typealias Handler = (_ name: String, Result<[UInt8], FileReadingError>) -> Void
+
+    /// Time in ms after which a server that sends nothing doesn't answer any more.
+    private static let patience = 30_000
+    private static let pieceSize = 1 << 18
+
+    private let file: ObjectRef
+    private let limit: Int
+    private let handler: Handler
+    private let cancellable = Cancellable()
+    private var name: String
+    private var stream: ObjectRef?
+    private var bytes: [UInt8] = []
+
+    /// Reads a regular file. Any other kind of file is an error.
+    ///
+    /// - Parameters:
+    ///   - file: A GFile.
+    ///   - limit: The maximum size in bytes.
+    ///   - handler: Receives the name of the file, as users see it, and its content.
+    public static func read(_ file: ObjectRef, limit: Int, _ handler: @escaping Handler) {
+        FileReader(file, limit: limit, handler).inspect()
+    }
+
+    private init(_ file: ObjectRef, limit: Int, _ handler: @escaping Handler) {
+        self.file = file
+        self.limit = limit
+        self.handler = handler
+        name = takeString(g_file_get_basename(file.pointer)) ?? ""
+    }
+
+    // Each operation keeps this object.
+
+    private func inspect() {
+        cancellable.cancel(afterMilliseconds: Self.patience)
+        g_file_query_info_async(
+            file.pointer, "standard::type,standard::size,standard::display-name", G_FILE_QUERY_INFO_NONE,
+            G_PRIORITY_DEFAULT, cancellable.pointer,
+            { file, result, data in
+                guard let file, let data else { return }
+                defer { releaseUserData(data) }
+                var error: UnsafeMutablePointer<GError>?
+                let info = g_file_query_info_finish(OpaquePointer(file), result, &error)
+                UserData<FileReader>.value(of: data).received(info.map { ObjectRef($0) }, error)
+            }, UserData.retain(self))
+    }
+
+    private func received(_ info: ObjectRef?, _ error: UnsafeMutablePointer<GError>?) {
+        guard let info else { return fail(error) }
+        if let shown = g_file_info_get_display_name(info.pointer) { name = String(cString: shown) }
+        switch g_file_info_get_file_type(info.pointer) {
+        case G_FILE_TYPE_REGULAR: break
+        case G_FILE_TYPE_DIRECTORY: return end(.failure(.folder))
+        default: return end(.failure(.special))
+        }
+        let size = Int(g_file_info_get_size(info.pointer))
+        guard size <= limit else { return end(.failure(.tooLarge(bytes: size))) }
+        cancellable.cancel(afterMilliseconds: Self.patience)
+        g_file_read_async(
+            file.pointer, G_PRIORITY_DEFAULT, cancellable.pointer,
+            { file, result, data in
+                guard let file, let data else { return }
+                defer { releaseUserData(data) }
+                var error: UnsafeMutablePointer<GError>?
+                let stream = g_file_read_finish(OpaquePointer(file), result, &error)
+                UserData<FileReader>.value(of: data).opened(stream.map { ObjectRef(OpaquePointer($0)) }, error)
+            }, UserData.retain(self))
+    }
+
+    private func opened(_ stream: ObjectRef?, _ error: UnsafeMutablePointer<GError>?) {
+        guard let stream else { return fail(error) }
+        self.stream = stream
+        readPiece()
+    }
+
+    private func readPiece() {
+        guard let stream else { return }
+        cancellable.cancel(afterMilliseconds: Self.patience)
+        g_input_stream_read_bytes_async(
+            UnsafeMutablePointer(stream.pointer), gsize(Self.pieceSize), G_PRIORITY_DEFAULT, cancellable.pointer,
+            { stream, result, data in
+                guard let stream, let data else { return }
+                defer { releaseUserData(data) }
+                var error: UnsafeMutablePointer<GError>?
+                let piece = g_input_stream_read_bytes_finish(
+                    UnsafeMutablePointer(OpaquePointer(stream)), result, &error)
+                defer { g_bytes_unref(piece) }
+                UserData<FileReader>.value(of: data).received(piece: piece, error)
+            }, UserData.retain(self))
+    }
+
+    private func received(piece: OpaquePointer?, _ error: UnsafeMutablePointer<GError>?) {
+        guard let piece else { return fail(error) }
+        var size: gsize = 0
+        let start = g_bytes_get_data(piece, &size)
+        guard size > 0 else { return end(.success(bytes)) }
+        bytes += UnsafeRawBufferPointer(start: start, count: Int(size))
+        if bytes.count > limit { end(.failure(.tooLarge(bytes: bytes.count))) } else { readPiece() }
+    }
+
+    private func fail(_ error: UnsafeMutablePointer<GError>?) {
+        defer { if let error { g_error_free(error) } }
+        guard let error, error.pointee.domain == g_io_error_quark() else { return end(.failure(.other)) }
+        switch GIOErrorEnum(rawValue: UInt32(error.pointee.code)) {
+        case G_IO_ERROR_NOT_FOUND: end(.failure(.notFound))
+        case G_IO_ERROR_PERMISSION_DENIED: end(.failure(.noPermission))
+        case G_IO_ERROR_IS_DIRECTORY: end(.failure(.folder))
+        default: end(.failure(.other))
+        }
+    }
+
+    private func end(_ result: Result<[UInt8], FileReadingError>) {
+        cancellable.complete()
+        handler(name, result)
+    }
+}
