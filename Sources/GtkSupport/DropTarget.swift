@@ -13,12 +13,12 @@ public enum DroppedContent {
 ///
 /// What is dropped is read when it arrives, so a program that sends slowly, or not at all, doesn't block this one.
 public final class DropTarget {
-    /// Called when something is dragged over the widget, with the position on the widget in px, and with `nil` when it
-    /// has left.
-    public var onMotion: (_ x: Double, _ y: Double) -> Void = { _, _ in }
+    /// Called when something is dragged over the widget, with the position on the widget in px, and the label of a
+    /// `TextDrag` that this program has begun.
+    public var onMotion: (_ x: Double, _ y: Double, _ label: String?) -> Void = { _, _, _ in }
     public var onLeave: () -> Void = {}
-    /// Called when something was dropped, before it is read. Returns whether it should be read.
-    public var onDrop: (_ drag: OpaquePointer?, _ x: Double, _ y: Double) -> Bool = { _, _, _ in true }
+    /// Called when something was dropped, before it is read, with the label of a `TextDrag`, whose text isn't read.
+    public var onDrop: (_ label: String?) -> Void = { _ in }
     /// Called with what was dropped, or with `nil` if the other program didn't send it.
     public var onContent: (DroppedContent?) -> Void = { _ in }
 
@@ -28,11 +28,12 @@ public final class DropTarget {
     /// - Parameter widget: owns the event controller.
     public init(on widget: Widget) {
         let target = gtk_drop_target_async_new(Self.formats, GDK_ACTION_COPY)!
-        onDrag(target, "drag-enter") { [weak self] _, x, y in self?.move(to: x, y) ?? GDK_ACTION_COPY }
-        onDrag(target, "drag-motion") { [weak self] _, x, y in self?.move(to: x, y) ?? GDK_ACTION_COPY }
+        onDrag(target, "drag-enter") { [weak self] drop, x, y in self?.move(drop, to: x, y) ?? GDK_ACTION_COPY }
+        onDrag(target, "drag-motion") { [weak self] drop, x, y in self?.move(drop, to: x, y) ?? GDK_ACTION_COPY }
         onObject(target, "drag-leave") { [weak self] _ in self?.onLeave() }
         onDrag(target, "drop") { [weak self] drop, x, y in
-            self?.receive(drop, x, y)
+            _ = self?.move(drop, to: x, y)
+            self?.receive(drop)
             return GDK_ACTION_COPY
         }
         gtk_widget_add_controller(widget, target)
@@ -49,13 +50,19 @@ public final class DropTarget {
     /// G_TYPE_STRING
     private static let textType = GType(16 << G_TYPE_FUNDAMENTAL_SHIFT)
 
-    private func move(to x: Double, _ y: Double) -> GdkDragAction {
-        onMotion(x, y)
+    private func move(_ drop: OpaquePointer, to x: Double, _ y: Double) -> GdkDragAction {
+        onMotion(x, y, Self.label(of: drop))
         return GDK_ACTION_COPY
     }
 
-    private func receive(_ drop: OpaquePointer, _ x: Double, _ y: Double) {
-        guard onDrop(gdk_drop_get_drag(drop), x, y) else { return gdk_drop_finish(drop, GDK_ACTION_COPY) }
+    private static func label(of drop: OpaquePointer) -> String? {
+        gdk_drop_get_drag(drop).flatMap { TextDrag.label(of: $0) }
+    }
+
+    private func receive(_ drop: OpaquePointer) {
+        let label = Self.label(of: drop)
+        onDrop(label)
+        guard label == nil else { return gdk_drop_finish(drop, GDK_ACTION_COPY) }
         let formats = gdk_content_formats_union_deserialize_gtypes(gdk_content_formats_ref(gdk_drop_get_formats(drop)))
         defer { gdk_content_formats_unref(formats) }
         let hasFiles = gdk_content_formats_contain_gtype(formats, gdk_file_list_get_type()) != 0

@@ -6,11 +6,20 @@ import GLibSupport
 enum TextContentProvider {
     typealias MakeText = @Sendable () -> [UInt8]
 
+    private struct Content {
+        let mediaTypes: [String]
+        let makeText: MakeText
+    }
+
+    /// The media types of plain text.
+    static let plain = ["text/plain;charset=utf-8", "text/plain"]
+
     private static let textKey = g_quark_from_static_string("ember-text")
 
-    static func make(_ text: @escaping MakeText) -> ObjectRef {
+    static func make(as mediaTypes: [String] = plain, _ text: @escaping MakeText) -> ObjectRef {
         let provider = g_object_new_with_properties(type, 0, nil, nil)!
-        g_object_set_qdata_full(provider, textKey, UserData<MakeText>.retain(text), releaseUserData)
+        let content = Content(mediaTypes: mediaTypes, makeText: text)
+        g_object_set_qdata_full(provider, textKey, UserData<Content>.retain(content), releaseUserData)
         return ObjectRef(ptr(provider))
     }
 
@@ -20,19 +29,18 @@ enum TextContentProvider {
         info.instance_size = UInt16(MemoryLayout<GdkContentProvider>.size)
         info.class_init = { classPointer, _ in
             guard let functions = classPointer?.assumingMemoryBound(to: GdkContentProviderClass.self) else { return }
-            functions.pointee.ref_formats = { _ in
+            functions.pointee.ref_formats = { provider in
                 let builder = gdk_content_formats_builder_new()
-                for name in ["text/plain;charset=utf-8", "text/plain"] {
+                for name in provider.flatMap({ TextContentProvider.content(of: $0) })?.mediaTypes ?? [] {
                     gdk_content_formats_builder_add_mime_type(builder, name)
                 }
                 return gdk_content_formats_builder_free_to_formats(builder)
             }
             functions.pointee.write_mime_type_async = { provider, _, stream, priority, cancellable, callback, data in
-                guard let provider, let stream else { return }
+                guard let provider, let stream, let content = TextContentProvider.content(of: provider) else { return }
                 let task = ObjectRef(g_task_new(provider, cancellable, callback, data))
                 g_task_set_priority(task.pointer, priority)
-                TextContentProvider.write(
-                    TextContentProvider.text(of: provider), to: ObjectRef(retaining: ptr(stream)), for: task)
+                TextContentProvider.write(content.makeText, to: ObjectRef(retaining: ptr(stream)), for: task)
             }
             functions.pointee.write_mime_type_finish = { _, result, error in g_task_propagate_boolean(result, error) }
         }
@@ -40,9 +48,8 @@ enum TextContentProvider {
             gdk_content_provider_get_type(), "EmberTextProvider", &info, GTypeFlags(rawValue: 0))
     }()
 
-    private static func text(of provider: UnsafeMutablePointer<GdkContentProvider>) -> MakeText {
-        guard let data = g_object_get_qdata(ptr(provider), textKey) else { return { [] } }
-        return UserData<MakeText>.value(of: data)
+    private static func content(of provider: UnsafeMutablePointer<GdkContentProvider>) -> Content? {
+        g_object_get_qdata(ptr(provider), textKey).map { UserData<Content>.value(of: $0) }
     }
 
     private static func write(_ text: @escaping MakeText, to stream: ObjectRef, for task: ObjectRef) {

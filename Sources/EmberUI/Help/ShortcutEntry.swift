@@ -62,7 +62,8 @@ struct ShortcutEntry {
                     ShortcutEntry(
                         action: tr("Open a link"), keys: ["<Control>o"], mouse: tr("Context menu"),
                         touchpad: tr("Context menu"), touch: tr("Context menu")),
-                    ShortcutEntry(action: tr("Copy"), keys: ["<Control>c"]),
+                    ShortcutEntry(
+                        action: tr("Copy"), keys: ["<Control>c"], mouse: tr("Drag it slowly out of the window")),
                     ShortcutEntry(action: tr("Cut"), keys: ["<Control>x"]),
                     ShortcutEntry(
                         action: tr("Open context menu"), keys: ["Menu", "<Shift>F10"], mouse: tr("Right-click"),

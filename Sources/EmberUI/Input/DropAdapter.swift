@@ -18,12 +18,15 @@ final class DropAdapter {
     init(on host: Widget, send: @escaping (Input) -> Bool, receive: @escaping (DroppedContent?) -> Void) {
         self.send = send
         target = DropTarget(on: host)
-        target.onMotion = { [weak self] in self?.move(to: Point(x: $0, y: $1)) }
+        target.onMotion = { [weak self] x, y, row in self?.move(to: Point(x: x, y: y), row: row.map { ItemID($0) }) }
         target.onLeave = { [weak self] in self?.move(to: nil) }
-        target.onDrop = { [weak self] _, x, y in
-            self?.move(to: Point(x: x, y: y))
-            self?.isReading = true
-            return true
+        target.onDrop = { [weak self] row in
+            guard let row else {
+                self?.isReading = true
+                return
+            }
+            _ = send(.command(.bring(ItemID(row))))
+            self?.move(to: nil)
         }
         target.onContent = { [weak self] content in
             receive(content)
@@ -32,7 +35,7 @@ final class DropAdapter {
         }
     }
 
-    private func move(to point: Point?) {
-        if !isReading { _ = send(.draggedOver(point)) }
+    private func move(to point: Point?, row: ItemID? = nil) {
+        if !isReading { _ = send(.draggedOver(point, row: row)) }
     }
 }

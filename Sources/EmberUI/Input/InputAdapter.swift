@@ -67,6 +67,11 @@ final class InputAdapter {
 
     // MARK: A finger on the screen, or the mouse
 
+    /// Ends the drag of the mouse without a release, because it has become one between programs.
+    func cancelDrag() {
+        gtk_event_controller_reset(drag)
+    }
+
     private func dragBegan(at start: Point) {
         guard !isOnScrollbar(start), !fieldTakesPress(start) else {
             gtk_gesture_set_state(drag, GTK_EVENT_SEQUENCE_DENIED)

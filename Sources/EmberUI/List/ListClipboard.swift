@@ -27,6 +27,17 @@ final class ListClipboard {
         }
     }
 
+    /// Returns a row, an item or a list with its items, as plain text and as Markdown.
+    func texts(of row: Item, on level: Level, of library: Library) -> (
+        plain: @Sendable () -> [UInt8], markdown: @Sendable () -> [UInt8]
+    ) {
+        guard level == .lists else {
+            return ({ Array(ListFormat.line(of: row).utf8) }, { Array(ListFormat.markdownLine(of: row).utf8) })
+        }
+        let list = Library(lists: library[ListID(row.id)].map { [$0] } ?? [])
+        return ({ ListFormat.text.export(list) }, { ListFormat.markdown.export(list) })
+    }
+
     /// Copies the list that is shown, or all lists.
     func copyLists(of library: Library, on level: Level, shown: ItemList) {
         copy(level == .lists ? library : Library(lists: [shown]))

@@ -173,7 +173,11 @@ final class ListController {
 
     /// Sets the area that takes a dragged row up to the level of lists, px of the list.
     func set(dropZone: DropZone?) {
-        session?.set(dropZone: dropZone)
+        var top = 0.0
+        if let root = gtk_widget_get_root(widget) {
+            gtk_widget_translate_coordinates(widget, ptr(root), 0, 0, nil, &top)
+        }
+        session?.set(dropZone: dropZone, heightAbove: top)
     }
 
     /// Applies other colors.
@@ -270,6 +274,7 @@ final class ListController {
             case .dateRequested(let item): openDates(of: item)
             case .notesRequested(let item):
                 if let window = gtk_widget_get_root(widget) { NotesDialog.show(for: item, in: ptr(window)) }
+            case .carriedOut(let item, let point): drag(item, heldAt: point)
             case .changed, .edited, .recognizedDate, .armed, .listArmed, .disarmed, .lifted, .dropped, .refused,
                 .changedExternally, .linkRequested:
                 break
@@ -438,6 +443,17 @@ final class ListController {
         } else if let level, let library = session?.library {
             perform(clipboard.command(forPasting: text, on: level, of: library))
         }
+    }
+
+    /// Lets a row that was carried out of the window go on as a drag between programs.
+    private func drag(_ row: Item, heldAt point: Point) {
+        guard let level, let library = session?.library else { return }
+        let texts = clipboard.texts(of: row, on: level, of: library)
+        TextDrag.begin(
+            from: widget, label: row.id.text, showing: view.rows.row(of: row.id)?.widget, hotspot: (point.x, point.y),
+            plainText: texts.plain, markdown: texts.markdown)
+        // After the event that has caused it.
+        MainLoop.soon { [weak self] in self?.adapter?.cancelDrag() }
     }
 
     /// Adds what was dropped.

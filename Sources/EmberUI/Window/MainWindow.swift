@@ -431,8 +431,8 @@ final class MainWindow {
         case .refused(let refusal): refuse(refusal)
         case .recognizedDate(let date): announcer.announce(date)
         case .linkRequested(let link): open(link)
-        case .edited, .armed, .listArmed, .disarmed, .lifted, .dropped, .menu, .dateRequested, .notesRequested,
-            .focused:
+        case .edited, .armed, .listArmed, .disarmed, .lifted, .dropped, .carriedOut, .menu, .dateRequested,
+            .notesRequested, .focused:
             break
         }
     }

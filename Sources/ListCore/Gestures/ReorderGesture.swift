@@ -206,6 +206,7 @@ extension ReorderGesture {
             return GestureOutput()
         }
         move(to: movement.position, width: context.viewport.width, time: movement.time, now: context.now)
+        if hasLeft(in: context) { return leave(in: context) }
         // Near an edge of the viewport the list scrolls if the finger was moved toward it, and goes on while the finger
         // rests there.
         let scroll = context.layout.autoscrolling(heading: heading, at: finger.y)
@@ -213,7 +214,37 @@ extension ReorderGesture {
         return swipe(in: context) ?? GestureOutput(scrollPosition: scroll)
     }
 
-    mutating func advance(in context: GestureContext) -> GestureOutput { makeRoom(in: context) }
+    mutating func advance(in context: GestureContext) -> GestureOutput {
+        hasLeft(in: context) ? leave(in: context) : makeRoom(in: context)
+    }
+
+    func deadline(in motions: RowMotions) -> Double? {
+        isOutside(motions.layout) ? max(moveTime + Tuning.throwWindow, liftTime + Tuning.minCarryTime) : nil
+    }
+
+    /// Whether the mouse is outside the window.
+    private func isOutside(_ layout: RowLayout) -> Bool {
+        guard device == .mouse, !isPickedUp, let above = layout.options.heightAbove else { return false }
+        let (viewport, margin) = (layout.viewport, Tuning.leavingMargin)
+        return finger.x < -margin || finger.x > viewport.width + margin || finger.y > viewport.height + margin
+            || finger.y < -above - margin
+    }
+
+    /// Whether the mouse has carried the row out of the window, and is too slow to throw it (F21).
+    private func hasLeft(in context: GestureContext) -> Bool {
+        isOutside(context.layout) && context.now >= liftTime + Tuning.minCarryTime
+            && velocity(at: max(context.now, moveTime)).length < device.flick
+    }
+
+    /// Lets the row go, which returns to its place.
+    private func leave(in context: GestureContext) -> GestureOutput {
+        guard let index = context.index(of: item) else { return GestureOutput() }
+        return GestureOutput(
+            scrollPosition: context.droppedScroll, motions: [.drop(velocity: .zero)],
+            events: (armedSide == nil ? [] : [.disarmed])
+                + [.carriedOut(context.list.items[index], heldAt: grabPoint)],
+            next: IgnoredFingers(device: device))
+    }
 
     /// Returns a swipe if the mouse, which has moved the row up or down, turns out to move it sideways (B16).
     private func swipe(in context: GestureContext) -> GestureOutput? {

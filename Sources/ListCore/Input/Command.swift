@@ -44,6 +44,8 @@ public enum Command: Hashable, Sendable {
     case paste(String, before: String, after: String)
     /// Adds an item for each line of a text that was dropped on the list.
     case drop(String)
+    /// Moves a row that was carried out of a window to where it was dropped.
+    case bring(ItemID)
     /// Goes to the level of lists.
     case up
     case show(Level)
@@ -92,10 +94,8 @@ extension Command {
     /// Whether the command does nothing while a finger holds the list.
     var waitsForGestures: Bool {
         switch self {
-        case .complete, .delete, .edit, .activate, .add, .commit, .paste, .drop, .put, .move, .pickUp, .menu, .clear,
-            .uncompleteAll,
-            .moveToList, .apply,
-            .replace, .chooseDate, .setDate:
+        case .complete, .delete, .edit, .activate, .add, .commit, .paste, .drop, .bring, .put, .move, .pickUp, .menu,
+            .clear, .uncompleteAll, .moveToList, .apply, .replace, .chooseDate, .setDate:
             true
         case .undo, .redo, .cancelGesture, .escape, .focus, .type, .rejectDate, .finishEditing, .up, .show, .showList,
             .reveal, .showNotes, .openLink:

@@ -128,8 +128,8 @@ public enum Input: Hashable, Sendable {
     /// The mouse pointer with no button pressed; `nil` if it left the list.
     case hover(Point?)
     /// Something that another program drags over the list, or has dropped there and is still sending; `nil` if it has
-    /// left the list, or the drop has ended.
-    case draggedOver(Point?)
+    /// left the list, or the drop has ended. The row is one that was carried out of a window of Ember.
+    case draggedOver(Point?, row: ItemID? = nil)
     /// A press of the secondary mouse button.
     case secondary(Point)
     /// The wheel or the scrollbar has scrolled the list to an edge.

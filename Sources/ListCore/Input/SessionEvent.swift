@@ -20,6 +20,8 @@ public enum SessionEvent: Hashable, Sendable {
     case lifted(ItemID)
     /// A lifted row was dropped on the list, also at its old place.
     case dropped(ItemID)
+    /// The mouse, which holds a point of the row (px), has carried it slowly out of the window. It returns to its place.
+    case carriedOut(Item, heldAt: Point)
     /// The row's menu was requested at a point, or at the row itself (`nil`).
     case menu(Item, at: Point?)
     /// The choice of a date was requested.

@@ -28,6 +28,9 @@ struct GestureOptions: Sendable {
     /// Whether rows may be lifted: to move them, also to another list, or to open their menu.
     var allowsLifting = true
     var doneItemPlacement = DoneItemPlacement.bottom
+    /// Height (px) of the part of the window above the viewport; `nil` if it isn't known, so that no row can be carried
+    /// out of the window.
+    var heightAbove: Double?
     /// Whether a pinch or a pull leads to the level of lists.
     var hasLevelAbove = false
 

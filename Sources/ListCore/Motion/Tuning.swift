@@ -77,6 +77,8 @@ public enum Tuning {
     /// viewport), and the maximum velocity.
     static let autoscrollZone = 1.5
     static let maxAutoscrollVelocity = 900.0
+    /// Distance (px) from the window at which a row that is carried slowly leaves it.
+    static let leavingMargin = 16.0
     /// A row is thrown if it was carried at least this long, …
     static let minCarryTime = 0.25
     /// … was moved farther than this, …

@@ -43,6 +43,27 @@ extension ListSession {
         return events + perform(edit, on: item, style: TransitionStyle()) + focus(on: item.id)
     }
 
+    /// Whether a row that was carried out of a window can be dropped here: an item among items, a list among lists.
+    func takes(_ row: ItemID) -> Bool {
+        level == .lists ? library[ListID(row)] != nil : library.list(with: row) != nil
+    }
+
+    /// Moves a row to where it was dropped, in one step: an item also to another list (F22).
+    mutating func bring(_ id: ItemID) -> [SessionEvent] {
+        if let refusal = refusalOfAdding { return [.refused(refusal)] }
+        guard takes(id) else { return [] }
+        var events = finishEditing()
+        guard let index = gestures.dropIndex(in: list) else { return events }
+        if let place = list.index(of: id) {
+            events += move(id, to: index > place ? index - 1 : index, isDone: list.items[place].isDone)
+        } else if case .items(let target) = level, let source = library.list(with: id), let item = source[id] {
+            let edit = Edit.moving(item, from: source.id, to: target, at: list.place(at: index))
+            let origin = motions.hoverIndex == index ? gestures.insertionOrigin(at: index, in: list) : nil
+            events += perform(edit, on: item, style: TransitionStyle(insertionOrigin: origin))
+        }
+        return events + focus(on: id)
+    }
+
     /// The list above which dropped lists are added; `nil` for the end.
     public var listBelowDrop: ListID? {
         guard level == .lists, let index = gestures.dropIndex(in: list).map({ max($0, firstListIndex) }),

@@ -125,9 +125,11 @@ public struct ListSession: ~Copyable {
         gestures.motions.rowPalette.palette = palette
     }
 
-    /// Sets the area that takes a dragged row up to the level of lists, px of the viewport.
-    public mutating func set(dropZone: DropZone?) {
+    /// Sets the area that takes a dragged row up to the level of lists, px of the viewport, and the height (px) of the
+    /// part of the window above the viewport. Without the latter, no row can be carried out of the window.
+    public mutating func set(dropZone: DropZone?, heightAbove: Double? = nil) {
         self.dropZone = dropZone
+        gestures.motions.layout.options.heightAbove = heightAbove
     }
 
     /// Applies the text direction (`mirrored` for right to left) and the desktop's setting for reduced motion.
@@ -236,7 +238,9 @@ public struct ListSession: ~Copyable {
             if let point { events += handle(gestures.carry(to: point, in: list)) }
         case .doubleTap(let fingers): events += perform(DoubleTap(fingers: fingers).command)
         case .hover(let point): gestures.handle(hover: levelTransition == nil ? point : nil, in: list)
-        case .draggedOver(let point): gestures.handle(dragAt: isBetweenLists ? nil : point, in: list)
+        case .draggedOver(let point, let row):
+            let isTaken = !isBetweenLists && row.map { takes($0) } ?? true
+            gestures.handle(dragAt: isTaken ? point : nil, in: list)
         case .edgeReached(let edge): if !isBetweenLists { gestures.reach(edge, isOvershot: false, in: list) }
         case .edgeOvershot(let edge): if !isBetweenLists { gestures.reach(edge, isOvershot: true, in: list) }
         case .secondary(let point): events += press(secondaryAt: resolved(point))
@@ -306,6 +310,7 @@ public struct ListSession: ~Copyable {
         case .commit: return commit()
         case .paste(let text, let before, let after): return paste(text, before: before, after: after)
         case .drop(let text): return drop(text)
+        case .bring(let row): return bring(row)
         case .pickUp: return focus.map { pickUp($0) } ?? []
         case .menu: return focus.map { menu(of: $0, at: nil) } ?? []
         case .move(let move): return focus.map { self.move($0, move) } ?? []

@@ -43,6 +43,11 @@ public enum ListFormat: String, CaseIterable, Sendable {
         PlainTextFormat.line(item)
     }
 
+    /// Returns an item as Markdown, with a check box.
+    public static func markdownLine(of item: Item) -> String {
+        MarkdownWriter.line(item)
+    }
+
     /// Returns the name of a list as a line of plain text, like an item.
     public static func line(ofName list: ItemList) -> String {
         PlainTextFormat.line(ofName: list)

@@ -14,10 +14,12 @@ enum MarkdownWriter {
     }
 
     private static func section(_ list: ItemList) -> String {
-        let items = list.items.map {
-            "- [\($0.isDone ? "x" : " ")]\(afterSpace(body($0.text)))\(fields(of: $0.task))\n"
-        }
+        let items = list.items.map(line)
         return "#\(afterSpace(inline(list.name, isHeading: true)))\n" + (items.isEmpty ? "" : "\n" + items.joined())
+    }
+
+    static func line(_ item: Item) -> String {
+        "- [\(item.isDone ? "x" : " ")]\(afterSpace(body(item.text)))\(fields(of: item.task))\n"
     }
 
     private static func fields(of task: TaskProperties) -> String {
