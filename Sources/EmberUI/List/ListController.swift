@@ -237,6 +237,9 @@ final class ListController {
     /// to the pinch.
     private func handle(_ input: Input) -> Bool {
         guard session != nil else { return false }
+        if case .draggedOver(.some, _) = input, device != .mouse, let window = gtk_widget_get_root(widget) {
+            use(.mouse, in: ptr(window))
+        }
         let isHover = if case .hover = input { true } else { false }
         let (hadGap, wakeTime, serial) = (session?.hasInsertionGap, session?.wakeTime, session?.editing?.serial)
         let events = session?.handle(input, now: MainLoop.now) ?? []

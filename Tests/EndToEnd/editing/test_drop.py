@@ -59,6 +59,17 @@ class DropTests(EmberTest):
             ember.wait_items(*FIVE, "Milk", "Bread", "Tea")
             editing.assert_undo_steps(ember, FIVE)
 
+    def test_no_focus_ring_is_shown_after_a_drop(self):
+        """A key has shown it before."""
+        with self.start() as ember:
+            ember.press("Home")
+            ring = ember.pixel(3, ember.row(0))
+            drops.drop(ember, drops.boundary(0) + 2, "Buy milk")
+            ember.wait_items("Buy milk", *FIVE)
+            ember.settle()
+            self.assertGreater(sum(ring), 600, "the ring is white")
+            self.assertLess(sum(ember.pixel(3, ember.row(0))), 600)
+
     def test_text_can_be_dropped_into_empty_list(self):
         with self.start([]) as ember:
             drops.drop(ember, 400, "Milk\nBread")
