@@ -33,19 +33,10 @@ struct AddCommand: ParsableCommand {
         guard !texts.isEmpty else { throw ValidationError(tr("Nothing to add: the text is empty.")) }
         let task = TaskProperties(due: try on.map { try DueDate(argument: $0) })
         try UserLibrary.edit { library in
-            var changes: [LibraryChange] = []
-            let id: ListID
-            if library.lists.isEmpty {
-                let new = ItemList(id: .random(), name: list.list ?? tr("Today"))
-                changes = [.insert([new], ListPlace(previous: nil, index: 0))]
-                id = new.id
-            } else {
-                let index = try list.index(in: library) ?? library.lists.firstIndex { !$0.isReadOnly } ?? 0
-                id = library.lists[index].id
-            }
-            let items = texts.map { Item(id: .random(), text: $0, task: task) }
-            changes.append(.items(id, .insert(items, ItemPlace(previous: nil, index: 0))))
-            return Edit(kind: items.count == 1 ? .add : .paste(count: items.count), changes: changes)
+            let named = library.lists.isEmpty ? nil : try list.index(in: library)
+            return library.adding(
+                texts.map { Item(id: .random(), text: $0, task: task) }, to: named ?? library.indexForNewItems,
+                or: ItemList(id: .random(), name: list.list ?? tr("Today")))
         }
     }
 

@@ -6,6 +6,10 @@ import SyncInterface
 
 /// The command line: `ember add`, `list`, and so on.
 struct EmberCommand: ParsableCommand {
+    /// For the help and the completions only. The program with the window handles it.
+    @Flag(help: ArgumentHelp(tr("Open a small window to add an item.")))
+    var quickAdd = false
+
     static var configuration: CommandConfiguration {
         CommandConfiguration(
             commandName: "ember",

@@ -84,7 +84,7 @@ def main():
     commands = list(leaves(root, []))
     discussion, _, statuses = root["discussion"].partition("\n\n")
     synopsis = [".B ember"] + [line for path, each in commands for line in (".br", usage(each, ["ember", *path]))]
-    synopsis += [".br", "\\fBember\\fR [\\fIcommand\\fR] \\fB\\-\\-help\\fR", ".br", "\\fBember \\-\\-version\\fR"]
+    synopsis += [".br", "\\fBember\\fR [\\fIcommand\\fR] \\fB\\-\\-help\\fR", ".br", "\\fBember \\-\\-version\\fR", ".br", "\\fBember \\-\\-quick\\-add\\fR"]
     values = {
         "date": re.search(r'<release [^>]*\bdate="([^"]+)"', (DATA / "io.github.ember_todo.Ember.metainfo.xml.in").read_text())[1],
         "version": version,

@@ -17,6 +17,7 @@ public final class Application {
     private lazy var sync = SyncClient()
     private let reminders = ReminderClient()
     private var windows: [MainWindow] = []
+    private var quickAdd: QuickAddWindow?
     private var actions: [ObjectRef] = []
     /// Actions for the window, until the lists are loaded.
     private var waiting: [(MainWindow) -> Void] = []
@@ -33,18 +34,7 @@ public final class Application {
 
     /// Runs until the last window is closed. Returns the exit status.
     public func run() -> Int32 {
-        g_application_add_main_option(
-            ptr(application), "version", 0, GOptionFlags(rawValue: 0), G_OPTION_ARG_NONE,
-            tr("Show the version and exit"), nil
-        )
-        onOptions(application) { options in
-            // On X11, the program's name is the class of its windows. The desktop file has the same, so that docks find
-            // the launcher.
-            g_set_prgname(Program.id)
-            guard g_variant_dict_contains(ptr(options), "version") != 0 else { return -1 }
-            print("Ember \(Program.version)")
-            return 0
-        }
+        addOptions()
         // At startup, GTK 4.18 checks whether the icon theme has the application's icon, which takes about 4 ms. It
         // doesn't if a default icon is set. `Header` sets it again when the icons are read.
         gtk_window_set_default_icon_name(Program.id)
@@ -52,7 +42,11 @@ public final class Application {
             gtk_window_set_default_icon_name(nil)
             EmptyTheme.deselect()
             adw_init()
-            style.load { [unowned self] in windows.forEach { $0.recolor() } }
+            document.addObserver(self)
+            style.load { [unowned self] in
+                windows.forEach { $0.recolor() }
+                quickAdd?.recolor()
+            }
             setKeys(["<Control>z"], for: "win.undo", of: application)
             setKeys(["<Control><Shift>z"], for: "win.redo", of: application)
             setKeys(["<Control>f"], for: "win.find", of: application)
@@ -70,8 +64,10 @@ public final class Application {
                     addAction("new-window", to: application) { [unowned self] in openWindow() },
                     // A window with unsaved changes stays open.
                     addAction("quit", to: application) { [unowned self] in
+                        quickAdd?.close()
                         windows.forEach { $0.close() }
                     },
+                    addAction("quick-add", to: application) { [unowned self] in showQuickAdd() },
                     addAction("new-item", to: application) { [unowned self] in whenOpened { $0.addItem() } },
                     // Its state is the step that was undone.
                     addStatefulAction("undo", to: application) { [unowned self] in activeWindow?.undoStep() ?? "" },
@@ -92,6 +88,31 @@ public final class Application {
         return g_application_run(ptr(application), CommandLine.argc, CommandLine.unsafeArgv)
     }
 
+    /// Adds the options of the command line.
+    private func addOptions() {
+        for (name, text) in [
+            ("version", tr("Show the version and exit")), ("quick-add", tr("Open a small window to add an item.")),
+        ] {
+            g_application_add_main_option(
+                ptr(application), name, 0, GOptionFlags(rawValue: 0), G_OPTION_ARG_NONE, text, nil)
+        }
+        onOptions(application) { [application] options in
+            // On X11, the program's name is the class of its windows. The desktop file has the same, so that docks find
+            // the launcher.
+            g_set_prgname(Program.id)
+            if g_variant_dict_contains(ptr(options), "version") != 0 {
+                print("Ember \(Program.version)")
+                return 0
+            }
+            guard g_variant_dict_contains(ptr(options), "quick-add") != 0,
+                g_application_register(ptr(application), nil, nil) != 0
+            else { return -1 }
+            // If Ember is running, it performs the action.
+            g_action_group_activate_action(application, "quick-add", nil)
+            return 0
+        }
+    }
+
     private func showPreferences(atSync showsSync: Bool = false) {
         whenOpened { [unowned self] in
             PreferencesDialog.show(
@@ -108,9 +129,23 @@ public final class Application {
         // The focus stays where it is, so that a text stays open (G11).
         if let window = activeWindow { return gtk_window_present(ptr(window.window)) }
         let window = makeWindow()
-        document.addObserver(self)
-        document.open(doneItemPlacement: preferences.doneItemPlacement)
+        if document.library == nil { openDocument() } else { window.documentDidOpen() }
         window.present()
+    }
+
+    private func openDocument() {
+        document.open(doneItemPlacement: preferences.doneItemPlacement)
+    }
+
+    /// Opens the window for quickly adding items, or brings it to the front. It needs no other window.
+    private func showQuickAdd() {
+        if let quickAdd { return quickAdd.present() }
+        let window = QuickAddWindow(
+            application: application, document: document, style: style, recognizesDates: preferences.recognizesDates)
+        quickAdd = window
+        window.onClosed = { [unowned self] in quickAdd = nil }
+        window.present()
+        if document.library == nil { openDocument() }
     }
 
     /// The active window, or the one opened last.
@@ -152,7 +187,8 @@ extension Application: LibraryDocumentObserver {
     func documentDidOpen() {
         let actions = waiting
         waiting = []
-        for act in actions { activeWindow.map(act) }
+        // After the windows have shown the lists.
+        if !actions.isEmpty { MainLoop.soon { [unowned self] in for act in actions { activeWindow.map(act) } } }
         // After the first frame.
         MainLoop.perform(priority: G_PRIORITY_LOW) { [weak self] in self?.remind() }
     }

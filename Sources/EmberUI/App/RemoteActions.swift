@@ -85,6 +85,6 @@ extension Library {
                 ?? lists.firstIndex { $0.name.lowercased() == name.lowercased() }
         }
         if case .items(let id) = level, let shown = index(of: id) { return shown }
-        return lists.firstIndex { !$0.isReadOnly } ?? (lists.isEmpty ? nil : 0)
+        return indexForNewItems
     }
 }

@@ -382,9 +382,11 @@ final class LibraryDocument {
         switch outcome {
         case .saved: nil
         case .failed(.write(let problem)):
-            SaveFailure(message: Messages.unsaved(problem.step == .backUp ? shown(paths.backups) : shownPath, problem))
+            SaveFailure(reason: Messages.unsaved(problem.step == .backUp ? shown(paths.backups) : shownPath, problem))
         case .failed(.external(let problem)):
-            SaveFailure(message: Messages.notOverwritten(shownPath, problem), canReplaceFile: problem.isBroken)
+            SaveFailure(
+                reason: Messages.notOverwritten(shownPath, problem), keepsChanges: problem.isUnkept,
+                canReplaceFile: problem.isBroken)
         }
     }
 }
@@ -402,5 +404,10 @@ extension LoadResult {
 extension ExternalChangeError {
     fileprivate var isBroken: Bool {
         if case .broken = self { true } else { false }
+    }
+
+    /// Whether the broken file can't be kept under another name.
+    fileprivate var isUnkept: Bool {
+        if case .notKept = self { true } else { false }
     }
 }

@@ -47,7 +47,7 @@ enum Messages {
     }
 
     static func unsaved(_ file: String, _ problem: WriteError) -> String {
-        FileErrorText.advice(for: problem, file: file) + " " + keptInMemory
+        FileErrorText.advice(for: problem, file: file)
     }
 
     static func notOverwritten(_ file: String, _ problem: ExternalChangeError) -> String {
@@ -61,7 +61,7 @@ enum Messages {
             [
                 FileErrorText.text(for: problem, in: file),
                 tr("Ember could not save a copy in the same folder, so it leaves the file unchanged."),
-                tr("Free up disk space, or make the folder writable."), keptInMemory,
+                tr("Free up disk space, or make the folder writable."),
             ].joined(separator: " ")
         case .newer:
             tr("“{file}” was changed by a newer version of Ember. Update Ember to see the changes.", ["file": file])
@@ -70,7 +70,7 @@ enum Messages {
         }
     }
 
-    private static var keptInMemory: String {
+    static var keptInMemory: String {
         tr("Ember keeps your changes while it is open, and saves them as soon as it can.")
     }
 }

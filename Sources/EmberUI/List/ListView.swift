@@ -87,6 +87,8 @@ final class ListView: ScrollableWidget {
     /// The number of frames at rest in which the row to focus had no widget.
     var framesWithoutFocus = 0
     var isFocusVisible = false
+    /// Height in px of a row of one line.
+    var rowHeight: Double { type.metrics.rowHeight }
     private var isMirrored = false
     private var isTicking = false
     private var wakeUp: Timeout?
