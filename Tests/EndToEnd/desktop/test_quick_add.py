@@ -112,18 +112,20 @@ class QuickAddTests(DesktopTest):
 
 
 class OptionTests(EmberTest):
+    def wait_window(self, ember):
+        ember.wait_until(lambda: any(window["mapped"] and window["title"] == "Add to “Today”" for window in ember.windows()), 20)
+        ember.settle()
+
     def test_option_starts_the_program(self):
         with self.ember(["Feed the cat"], command=["--quick-add"], wait=None) as ember:
-            ember.wait_until(lambda: ember.windows() and ember.windows()[0]["title"] == "Add to “Today”", 20)
-            ember.settle()
+            self.wait_window(ember)
             ember.type("Buy eggs\n")
             ember.wait_items("Buy eggs", "Feed the cat")
             self.assertEqual(ember.wait_exit(), 0)
 
     def test_pasted_lines_become_items(self):
         with self.ember(["Feed the cat"], command=["--quick-add"], wait=None) as ember:
-            ember.wait_until(lambda: ember.windows() and ember.windows()[0]["title"] == "Add to “Today”", 20)
-            ember.settle()
+            self.wait_window(ember)
             editing.copy_to_clipboard(ember, "- Buy eggs\n- Sing\n- Dance")
             ember.press("ctrl+v")
             ember.type("\n")
@@ -133,8 +135,7 @@ class OptionTests(EmberTest):
         """The window says so, and keeps the text until it is saved (K52)."""
         injector = faults.FaultInjector(self.home, self.home + "/data/ember")
         with self.ember(["Feed the cat"], command=["--quick-add"], prefix=injector.prefix, wait=None) as ember:
-            ember.wait_until(lambda: ember.windows() and ember.windows()[0]["title"] == "Add to “Today”", 20)
-            ember.settle()
+            self.wait_window(ember)
             injector.set(write=28)
             ember.type("Buy eggs")
             ember.press("Return")
