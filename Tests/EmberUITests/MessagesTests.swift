@@ -25,7 +25,7 @@ final class MessagesTests: XCTestCase {
 
     @MainActor func testMessageAboutSavingSaysWhatToDo() async {
         for (code, parts) in causes {
-            let message = Messages.unsaved(file, WriteError(step: .write, code: code))
+            let message = SaveFailure(reason: Messages.unsaved(file, WriteError(step: .write, code: code))).message
             for part in parts + [kept] { XCTAssert(message.contains(part), "\(code): \(message)") }
             assertIsComplete(message)
         }
@@ -40,7 +40,7 @@ final class MessagesTests: XCTestCase {
             XCTAssert(message.contains(part), message)
         }
         assertIsComplete(message)
-        let notKept = Messages.notOverwritten(file, .notKept(problem))
+        let notKept = SaveFailure(reason: Messages.notOverwritten(file, .notKept(problem))).message
         for part in ["line 3", "leaves the file unchanged", "Free up disk space", kept] {
             XCTAssert(notKept.contains(part), notKept)
         }
