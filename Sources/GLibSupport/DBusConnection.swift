@@ -23,10 +23,25 @@ public final class DBusConnection {
     private var ownsName: Bool?
 
     /// Connects to the session bus and waits for the connection. Throws if there is no bus.
-    public convenience init() throws(DBusError) {
+    ///
+    /// - Parameter isShared: Whether it is the connection that the whole process shares, also with GTK.
+    public convenience init(sharing isShared: Bool = true) throws(DBusError) {
         var error: UnsafeMutablePointer<GError>?
-        guard let connection = g_bus_get_sync(G_BUS_TYPE_SESSION, nil, &error) else { throw DBusError(taking: error) }
+        guard let connection = isShared ? g_bus_get_sync(G_BUS_TYPE_SESSION, nil, &error) : Self.connect(&error) else {
+            throw DBusError(taking: error)
+        }
         self.init(connection)
+    }
+
+    /// Makes a connection that nothing else in the process uses.
+    private static func connect(_ error: UnsafeMutablePointer<UnsafeMutablePointer<GError>?>) -> OpaquePointer? {
+        guard let address = g_dbus_address_get_for_bus_sync(G_BUS_TYPE_SESSION, nil, error) else { return nil }
+        defer { g_free(address) }
+        let flags =
+            G_DBUS_CONNECTION_FLAGS_AUTHENTICATION_CLIENT.rawValue
+            | G_DBUS_CONNECTION_FLAGS_MESSAGE_BUS_CONNECTION.rawValue
+        return g_dbus_connection_new_for_address_sync(
+            address, GDBusConnectionFlags(rawValue: flags), nil, nil, error)
     }
 
     /// Takes ownership of a connection.
@@ -96,6 +111,32 @@ public final class DBusConnection {
         g_dbus_connection_set_exit_on_close(connection, 0)
         call(connection, name, path, interface, method, arguments)
         g_object_unref(UnsafeMutableRawPointer(connection))
+    }
+
+    /// Calls a method of another program.
+    ///
+    /// - Parameter handler: Receives the results, or `nil` after an error.
+    public func request(
+        _ method: String, of interface: String, _ name: String, _ path: String, _ arguments: [DBusValue],
+        _ handler: @escaping ([DBusValue]?) -> Void
+    ) {
+        Self.request(connection, method, interface, name, path, arguments, handler)
+    }
+
+    static func request(
+        _ connection: OpaquePointer, _ method: String, _ interface: String, _ name: String, _ path: String,
+        _ arguments: [DBusValue], _ handler: @escaping ([DBusValue]?) -> Void
+    ) {
+        g_dbus_connection_call(
+            connection, name, path, interface, method, DBusValue.tuple(arguments).variant, nil, G_DBUS_CALL_FLAGS_NONE,
+            -1, nil,
+            { connection, result, data in
+                guard let connection, let data else { return }
+                defer { releaseUserData(data) }
+                let results = g_dbus_connection_call_finish(OpaquePointer(connection), result, nil)
+                defer { if let results { g_variant_unref(results) } }
+                UserData<([DBusValue]?) -> Void>.value(of: data)(results.flatMap { DBusValue.values(in: $0) })
+            }, UserData.retain(handler))
     }
 
     /// Calls a method of another program and waits for the result.

@@ -32,15 +32,7 @@ public final class DBusPeer {
     ///
     /// - Parameter handler: Receives the results, or `nil` after an error, such as a program that isn't installed.
     public func call(_ method: String, _ handler: @escaping ([DBusValue]?) -> Void = { _ in }) {
-        g_dbus_connection_call(
-            connection.pointer, name, path, name, method, nil, nil, G_DBUS_CALL_FLAGS_NONE, -1, nil,
-            { connection, result, data in
-                guard let connection, let data else { return }
-                defer { releaseUserData(data) }
-                let results = g_dbus_connection_call_finish(OpaquePointer(connection), result, nil)
-                defer { if let results { g_variant_unref(results) } }
-                UserData<([DBusValue]?) -> Void>.value(of: data)(results.flatMap { DBusValue.values(in: $0) })
-            }, UserData.retain(handler))
+        DBusConnection.request(connection.pointer, method, name, name, path, [], handler)
     }
 
     /// Calls the handler with the values of each signal with this name. Replaces the last subscription.

@@ -6,6 +6,7 @@ nonisolated extension DBusValue {
     var variant: OpaquePointer {
         switch self {
         case .string(let string): g_variant_new_string(string)
+        case .path(let path): g_variant_new_object_path(path)
         case .strings(let strings): Self.array("as", of: strings.map { g_variant_new_string($0) })
         case .boolean(let value): g_variant_new_boolean(value ? 1 : 0)
         case .int32(let number): g_variant_new_int32(number)
@@ -33,8 +34,8 @@ nonisolated extension DBusValue {
         return g_variant_new_array(g_variant_type_element(type), elements, gsize(elements.count))
     }
 
-    /// Returns the values in a tuple; `nil` if one of them has another type than `s`, `o`, `g`, `as`, `b`, `u`, `x`,
-    /// `av`, a dictionary with texts as keys, or a tuple of these.
+    /// Returns the values in a tuple; `nil` if one of them has another type than `s`, `o`, `g`, `as`, `b`, `u`, `t`, `x`,
+    /// `v`, `av`, a dictionary with texts as keys, a tuple of these, or an array of such tuples.
     static func values(in tuple: OpaquePointer) -> [DBusValue]? {
         var values: [DBusValue] = []
         for index in 0..<g_variant_n_children(tuple) {
@@ -58,9 +59,11 @@ nonisolated extension DBusValue {
 
     private init?(_ variant: OpaquePointer) {
         switch String(cString: g_variant_get_type_string(variant)) {
-        case "s", "o", "g": self = .string(String(cString: g_variant_get_string(variant, nil)))
+        case "s", "g": self = .string(String(cString: g_variant_get_string(variant, nil)))
+        case "o": self = .path(String(cString: g_variant_get_string(variant, nil)))
         case "b": self = .boolean(g_variant_get_boolean(variant) != 0)
         case "u": self = .uint32(g_variant_get_uint32(variant))
+        case "t": self = .uint64(UInt64(g_variant_get_uint64(variant)))
         case "x": self = .int64(Int64(g_variant_get_int64(variant)))
         case "as":
             self = .strings(
@@ -69,6 +72,11 @@ nonisolated extension DBusValue {
                     defer { g_variant_unref(child) }
                     return String(cString: g_variant_get_string(child, nil))
                 })
+        case "v":
+            let content = g_variant_get_variant(variant)!
+            defer { g_variant_unref(content) }
+            guard let value = DBusValue(content) else { return nil }
+            self = .variant(value)
         case let type where type.hasPrefix("a{s") || type.hasPrefix("a{o"):
             let entries = (0..<g_variant_n_children(variant)).compactMap { Self.entry(at: $0, in: variant) }
             self = .dictionary(Dictionary(entries) { first, _ in first })
@@ -83,6 +91,9 @@ nonisolated extension DBusValue {
                 elements.append(element)
             }
             self = .variants(elements)
+        case let type where type.hasPrefix("a("):
+            guard let elements = Self.values(in: variant) else { return nil }
+            self = .array(elements)
         case let type where type.hasPrefix("("):
             guard let elements = Self.values(in: variant) else { return nil }
             self = .tuple(elements)

@@ -4,6 +4,8 @@
 public nonisolated indirect enum DBusValue: Hashable, Sendable {
     /// `s`
     case string(String)
+    /// `o`
+    case path(String)
     /// `as`
     case strings([String])
     /// `b`

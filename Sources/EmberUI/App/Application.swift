@@ -15,6 +15,7 @@ public final class Application {
     private lazy var style = Style(themes, preferences)
     private lazy var sounds = Sounds(preferences)
     private lazy var sync = SyncClient()
+    private lazy var shortcut = makeShortcut()
     private let reminders = ReminderClient()
     private var windows: [MainWindow] = []
     private var quickAdd: QuickAddWindow?
@@ -58,6 +59,7 @@ public final class Application {
             preferences.observe(for: self) { [unowned self] in
                 document.place(doneItems: preferences.doneItemPlacement)
                 if reminders.dayTime != preferences.reminderTime { remind() }
+                bindShortcut()
             }
             actions =
                 [
@@ -117,7 +119,7 @@ public final class Application {
         whenOpened { [unowned self] in
             PreferencesDialog.show(
                 preferences, themes: themes, showThemes: { [unowned self] in self.showThemes() }, sync: sync,
-                in: $0.window, showsSync: showsSync)
+                shortcut: shortcut, in: $0.window, showsSync: showsSync)
         }
     }
 
@@ -137,14 +139,32 @@ public final class Application {
         document.open(doneItemPlacement: preferences.doneItemPlacement)
     }
 
+    private func makeShortcut() -> GlobalShortcut {
+        let shortcut = GlobalShortcut(
+            // TRANSLATORS: What a keyboard shortcut does, shown by the desktop.
+            id: "quick-add", of: Program.id, description: tr("Add an item"), suggesting: "CTRL+ALT+n")
+        shortcut.onActivate = { [unowned self] in showQuickAdd(activationToken: $0) }
+        shortcut.onRefused = { [unowned self] in preferences.bindsQuickAdd = false }
+        return shortcut
+    }
+
+    /// Asks the desktop for the shortcut of quick add if the user wants it, or gives it back.
+    private func bindShortcut() {
+        if preferences.bindsQuickAdd {
+            if !windows.isEmpty { shortcut.bind() }
+        } else if shortcut.state != .refused {
+            shortcut.unbind()
+        }
+    }
+
     /// Opens the window for quickly adding items, or brings it to the front. It needs no other window.
-    private func showQuickAdd() {
-        if let quickAdd { return quickAdd.present() }
+    private func showQuickAdd(activationToken: String? = nil) {
+        if let quickAdd { return quickAdd.present(activationToken: activationToken) }
         let window = QuickAddWindow(
             application: application, document: document, style: style, recognizesDates: preferences.recognizesDates)
         quickAdd = window
         window.onClosed = { [unowned self] in quickAdd = nil }
-        window.present()
+        window.present(activationToken: activationToken)
         if document.library == nil { openDocument() }
     }
 
@@ -177,6 +197,7 @@ public final class Application {
             sync: sync)
         windows.append(window)
         sync.follow(window.window)
+        FrameClock.afterNext(of: window.window) { [weak self] in self?.bindShortcut() }
         window.isLast = { [unowned self] in windows.count == 1 }
         window.onClosed = { [unowned self, weak window] in windows.removeAll { $0 === window } }
         return window

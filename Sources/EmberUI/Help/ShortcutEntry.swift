@@ -95,6 +95,15 @@ struct ShortcutEntry {
                         action: tr("Paste"), keys: ["<Control>v"], mouse: tr("Drop text or files on the list")),
                 ]),
             Group(
+                // TRANSLATORS: A small window in which an item is added.
+                title: tr("Quick Add"),
+                entries: [
+                    ShortcutEntry(action: tr("Open"), words: "ember --quick-add", mouse: tr("Menu of the icon")),
+                    ShortcutEntry(action: tr("Add and close"), keys: ["Return"]),
+                    ShortcutEntry(action: tr("Add and stay"), keys: ["<Shift>Return"]),
+                    ShortcutEntry(action: tr("Close"), keys: ["Escape"], mouse: tr("Close button")),
+                ]),
+            Group(
                 title: tr("Lists"),
                 entries: [
                     ShortcutEntry(

@@ -16,6 +16,7 @@ final class PreferencesDialog {
     private let percentage: Widget
     /// `nil` if the program that syncs isn't installed.
     private let sync: SyncPage?
+    private let quickAdd: QuickAddRows
     private let switches: [(toggle: Widget, value: ReferenceWritableKeyPath<Preferences, Bool>)]
     private let choices: [(row: Widget, index: ReferenceWritableKeyPath<Preferences, Int>)]
     private let reminderTime: Widget
@@ -32,14 +33,15 @@ final class PreferencesDialog {
     /// - Parameters:
     ///   - showThemes: lets the user choose a theme. The dialog is closed then, because it would cover the list.
     ///   - sync: the client of the service that syncs the accounts.
+    ///   - shortcut: the shortcut of the desktop for quickly adding items.
     ///   - showsSync: whether to begin at the accounts.
     static func show(
         _ preferences: Preferences, themes: ThemeStore, showThemes: @escaping () -> Void, sync: SyncClient,
-        in window: Widget, showsSync: Bool = false
+        shortcut: GlobalShortcut, in window: Widget, showsSync: Bool = false
     ) {
         guard !Dialog.isOpen(in: window) else { return }
         let template = Template(templates)
-        let preferences = PreferencesDialog(preferences, themes, sync, template)
+        let preferences = PreferencesDialog(preferences, themes, sync, shortcut, template)
         let dialog = Dialog(template["dialog"])
         attach(preferences, to: dialog.widget)
         var isClosing = false
@@ -60,7 +62,10 @@ final class PreferencesDialog {
         }
     }
 
-    private init(_ preferences: Preferences, _ themes: ThemeStore, _ client: SyncClient, _ template: Template) {
+    private init(
+        _ preferences: Preferences, _ themes: ThemeStore, _ client: SyncClient, _ shortcut: GlobalShortcut,
+        _ template: Template
+    ) {
         self.preferences = preferences
         self.themes = themes
         theme = template["theme"]
@@ -77,6 +82,7 @@ final class PreferencesDialog {
         ]
         choices = [(template["swipe-length"], \.swipeLength.index), (template["hold-delay"], \.holdDelay.index)]
         reset = template["reset"]
+        quickAdd = QuickAddRows(preferences, shortcut, template)
         sync = SyncProgram.path.map { _ in SyncPage(client, template) }
         followWidgets()
         adw_preferences_group_set_description(ptr(template["reminders"]), ReminderAvailability.current.text)

@@ -21,6 +21,7 @@ final class Preferences {
         case showsRowButtons = "row-buttons"
         case recognizesDates = "recognize-dates"
         case reminderTime = "reminder-time"
+        case bindsQuickAdd = "quick-add-shortcut"
     }
 
     private let stored = AppSettings(
@@ -95,6 +96,12 @@ final class Preferences {
             stored[text: Key.reminderTime.rawValue] =
                 (hour < 10 ? "0" : "") + "\(hour)" + (minute < 10 ? ":0" : ":") + "\(minute)"
         }
+    }
+
+    /// Whether the desktop is asked for a shortcut that opens the window for quickly adding items.
+    var bindsQuickAdd: Bool {
+        get { stored[flag: Key.bindsQuickAdd.rawValue] ?? false }
+        set { stored[flag: Key.bindsQuickAdd.rawValue] = newValue }
     }
 
     /// Whether a swipe to the left completes, and one to the right deletes.

@@ -82,7 +82,10 @@ final class QuickAddWindow {
     }
 
     /// Shows the window in front, ready for typing.
-    func present() {
+    ///
+    /// - Parameter activationToken: The token of the desktop that allows it.
+    func present(activationToken: String? = nil) {
+        if let activationToken { gtk_window_set_startup_id(ptr(window), activationToken) }
         let isNew = gtk_widget_get_realized(window) == 0
         gtk_window_present(ptr(window))
         if isNew { row.open() }

@@ -2,8 +2,10 @@
 """Adding items in a small window without the lists, which the command, an action, and the menu of the icon open."""
 import subprocess
 
-from support import BANNER, FIRST, HEADER, ROW, EmberTest, assert_near, editing, faults, library, near
+from support import BANNER, FIRST, HEADER, ROW, EmberTest, assert_near, dialogs, editing, faults, library, near
 from support.desktop import ID, DesktopTest
+from support.global_shortcuts import KEYS, GlobalShortcuts
+from support.screen_reader import AccessibleEmber
 
 
 class QuickAddTests(DesktopTest):
@@ -145,3 +147,57 @@ class OptionTests(EmberTest):
             ember.type(" and milk\n")
             ember.wait_items("Buy eggs and milk", "Feed the cat")
             self.assertEqual(ember.wait_exit(), 0)
+
+
+class ShortcutTests(DesktopTest):
+    """The shortcut that the desktop has for Ember while it is open (K54)."""
+
+    GRANTED = {"quick-add": "Add an item"}
+
+    def test_shortcut_opens_the_window(self):
+        bound = {"/io/github/ember_todo/Ember/quick-add-shortcut": "true"}
+        with self.desktop(["Feed the cat"], gsettings=bound) as desktop, GlobalShortcuts(desktop.address) as portal:
+            desktop.launch()
+            desktop.wait_windows(1)
+            desktop.wait_until(lambda: portal.shortcuts == self.GRANTED, 20)
+            self.assertEqual(portal.programs, [ID])
+            portal.press("quick-add")
+            desktop.wait_windows(2)
+            desktop.type("Buy eggs\n")
+            desktop.wait_items("Buy eggs", "Feed the cat")
+
+    def test_preferences_bind_and_remove_the_shortcut(self):
+        with AccessibleEmber(["Feed the cat"], home=self.home) as reader, GlobalShortcuts(reader.address) as portal:
+            self.open_preferences(reader)
+            self.wait_text(reader, "Not set")
+            reader.press("alt+s")
+            reader.wait_until(lambda: portal.shortcuts == self.GRANTED)
+            self.wait_text(reader, KEYS)
+            reader.press("alt+m")
+            reader.wait_until(lambda: not portal.shortcuts)
+            self.wait_text(reader, "Not set")
+
+    def test_refusal_is_said(self):
+        with AccessibleEmber(["Feed the cat"], home=self.home) as reader, GlobalShortcuts(reader.address, grants=False):
+            self.open_preferences(reader)
+            self.wait_text(reader, "Not set")
+            reader.press("alt+s")
+            self.wait_text(reader, "Your desktop did not allow the shortcut.")
+
+    def test_preferences_without_the_portal_show_the_command_only(self):
+        with AccessibleEmber(["Feed the cat"], home=self.home) as reader:
+            self.open_preferences(reader)
+            self.wait_text(reader, "ember --quick-add")
+            self.assertIsNotNone(self.button(reader, "Copy"))
+            self.assertIsNone(self.button(reader, "Set…"))
+
+    def open_preferences(self, reader):
+        dialogs.open_by(reader, lambda: reader.key("ctrl+comma"))
+
+    def wait_text(self, reader, text):
+        reader.wait_for(lambda: any(each.name == text for each in reader.window().descendants()), "the preferences say “%s”" % text)
+
+    def button(self, reader, label):
+        """Return the button that shows a label. Its row is a part of its name."""
+        buttons = (each for each in reader.window().descendants() if each.role == "button")
+        return next((button for button in buttons if label in [child.name for child in button.children]), None)

@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+import CGtk
+import GLibSupport
+import GtkSupport
+import Localization
+
+/// The preferences of quick add: the shortcut of the desktop, and the command for a custom one.
+final class QuickAddRows {
+    private let row: Widget
+    private let button: Widget
+    private let preferences: Preferences
+    private let shortcut: GlobalShortcut
+
+    /// The command that opens the window while Ember is closed.
+    private static var command: String {
+        (Program.isFlatpak ? "flatpak run " + Program.id : "ember") + " --quick-add"
+    }
+
+    init(_ preferences: Preferences, _ shortcut: GlobalShortcut, _ template: Template) {
+        self.preferences = preferences
+        self.shortcut = shortcut
+        row = template["quick-add-shortcut"]
+        button = template["quick-add-bind"]
+        GlobalShortcut.whenAvailable { [weak self] in if let self { gtk_widget_set_visible(row, 1) } }
+        adw_action_row_set_subtitle(ptr(template["quick-add-command"]), Self.command)
+        let copy = template["quick-add-copy"]
+        on(ptr(copy), "clicked") { Clipboard.write(Self.command, from: copy) }
+        on(ptr(button), "clicked") { [weak self] in
+            guard let self else { return }
+            preferences.bindsQuickAdd = !isBound
+            // Asks again if the desktop has not answered.
+            if preferences.bindsQuickAdd { shortcut.bind() }
+        }
+        shortcut.onChange = { [weak self] in self?.update() }
+        update()
+    }
+
+    private var isBound: Bool { if case .bound = shortcut.state { true } else { false } }
+
+    /// Shows the keys, or why there are none.
+    func update() {
+        let subtitle =
+            switch shortcut.state {
+            case .bound(let trigger): trigger
+            case .unbound: tr("Not set")
+            case .refused: tr("Your desktop did not allow the shortcut.")
+            }
+        adw_action_row_set_subtitle(ptr(row), subtitle)
+        // TRANSLATORS: Buttons that set or remove a keyboard shortcut.
+        gtk_button_set_label(ptr(button), isBound ? tr("Re_move") : tr("_Set…"))
+    }
+}

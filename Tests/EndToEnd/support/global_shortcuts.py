@@ -1,0 +1,58 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""A desktop that lets programs have global shortcuts, by the portal."""
+from .reminders import Service
+from .screen_reader import jeepney
+
+__all__ = ["KEYS", "GlobalShortcuts"]
+
+PORTAL = "org.freedesktop.portal.Desktop"
+PATH = "/org/freedesktop/portal/desktop"
+KEYS = "Press Ctrl+Alt+N"
+
+
+class GlobalShortcuts(Service):
+    """The portal. It grants the shortcuts that a program asks for, or refuses them as a user does who cancels."""
+
+    def __init__(self, bus, grants=True):
+        super().__init__(bus, PORTAL)
+        self._grants = grants
+        self._session = None
+        # The ids of the programs that have registered, and the shortcuts that were granted: {id: what it does}.
+        self.programs = []
+        self.shortcuts = {}
+
+    def _call_Register(self, application, options):
+        self.programs.append(application)
+        return None, ()
+
+    def _call_Get(self, interface, name):
+        return "v", (("u", 1),)
+
+    def _call_CreateSession(self, options):
+        session = PATH + "/session/1/" + options["session_handle_token"][1]
+        return self._answer(options, 0, {"session_handle": ("s", session)})
+
+    def _call_BindShortcuts(self, session, shortcuts, window, options):
+        if not self._grants:
+            return self._answer(options, 1, {})
+        self._session = session
+        self.shortcuts = {identifier: values["description"][1] for identifier, values in shortcuts}
+        granted = [(identifier, {"trigger_description": ("s", KEYS)}) for identifier in self.shortcuts]
+        return self._answer(options, 0, {"shortcuts": ("a(sa{sv})", granted)})
+
+    def _call_Close(self):
+        self.shortcuts = {}
+        return None, ()
+
+    def _answer(self, options, response, results):
+        path = PATH + "/request/1/" + options["handle_token"][1]
+        self._send(path, "org.freedesktop.portal.Request", "Response", "ua{sv}", response, results)
+        return "o", (path,)
+
+    def press(self, identifier):
+        """Press the keys of a shortcut."""
+        with self.lock:
+            self._send(PATH, "org.freedesktop.portal.GlobalShortcuts", "Activated", "osta{sv}", self._session, identifier, 1, {})
+
+    def _send(self, path, interface, name, signature, *values):
+        self._connection.send(jeepney.new_signal(jeepney.DBusAddress(path, PORTAL, interface), name, signature, values))
