@@ -21,6 +21,7 @@ run() {
 }
 run run.py "${few[@]}"
 run second_window.py "${once[@]}"
+run quick_add.py "${few[@]:0:2}"
 run frames.py "${once[@]}"
 run latency.py
 run storage.py --store "$store"
