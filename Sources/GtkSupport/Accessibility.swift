@@ -30,6 +30,11 @@ public enum Accessibility {
         ember_accessible_set_state(ptr(widget), GTK_ACCESSIBLE_STATE_INVALID, Int32(state.rawValue))
     }
 
+    /// Sets whether a row is the selected one.
+    public static func set(isSelected: Bool, of widget: Widget) {
+        ember_accessible_set_state(ptr(widget), GTK_ACCESSIBLE_STATE_SELECTED, isSelected ? 1 : 0)
+    }
+
     /// Hides a widget and its descendants from assistive technology, or shows them again. GTK only hides invisible
     /// widgets by itself, not those that have no size or are transparent.
     public static func set(isHidden: Bool, of widget: Widget) {

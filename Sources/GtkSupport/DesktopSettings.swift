@@ -14,6 +14,17 @@ public enum DesktopSettings {
         integer(name, of: widget) != 0
     }
 
+    /// Returns the width in px of the first monitor; 0 if it is unknown.
+    public static func monitorWidth(of widget: Widget) -> Int {
+        guard let monitors = gdk_display_get_monitors(gtk_widget_get_display(widget)),
+            let monitor = g_list_model_get_item(monitors, 0)
+        else { return 0 }
+        defer { g_object_unref(monitor) }
+        var area = GdkRectangle()
+        gdk_monitor_get_geometry(OpaquePointer(monitor), &area)
+        return Int(area.width)
+    }
+
     /// Whether the default seat has a touchscreen.
     public static var hasTouchscreen: Bool {
         guard let display = gdk_display_get_default(), let seat = gdk_display_get_default_seat(display) else {

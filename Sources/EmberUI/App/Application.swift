@@ -52,6 +52,7 @@ public final class Application {
             setKeys(["<Control><Shift>z"], for: "win.redo", of: application)
             setKeys(["<Control>f"], for: "win.find", of: application)
             setKeys(["<Control><Shift>n"], for: "app.new-window", of: application)
+            setKeys(["F6"], for: "win.other-pane", of: application)
             setKeys(["<Control>question", "F1"], for: "win.shortcuts", of: application)
             setKeys(["<Control>w"], for: "window.close", of: application)
             setKeys(["<Control>q"], for: "app.quit", of: application)

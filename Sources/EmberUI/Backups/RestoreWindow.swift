@@ -67,7 +67,7 @@ final class RestoreWindow {
         on(ptr(back), "clicked") { [weak self] in self?.goBack() }
         on(ptr(restore), "clicked") { [weak self] in self?.restoreShown() }
         onObject(ptr(list), "row-activated") { [weak self] row in self?.open(row) }
-        preview.addKeys(to: window)
+        preview.addKeys(to: window, of: window)
         // The controller that is added last receives keys first.
         let keys = gtk_event_controller_key_new()!
         gtk_event_controller_set_propagation_phase(keys, GTK_PHASE_CAPTURE)

@@ -116,6 +116,9 @@ struct ShortcutEntry {
                         touchpad: tr("Pinch together"), touch: tr("Pinch together, or pull far down")
                     ),
                     ShortcutEntry(
+                        action: tr("Go to the lists beside the items, or back"), keys: ["F6"], mouse: tr("Click"),
+                        touchpad: tr("Tap"), touch: tr("Tap")),
+                    ShortcutEntry(
                         action: tr("Rename"), keys: ["F2"], mouse: tr("Context menu"),
                         touchpad: tr("Context menu"), touch: tr("Context menu")
                     ),

@@ -25,7 +25,9 @@ final class ListController {
     /// Called if what was dropped can't be added, with the reason.
     var onFailedDrop: (String) -> Void = { _ in }
 
-    private var session: ListSession?
+    var session: ListSession?
+    /// The list that is shown beside this one.
+    weak var beside: ListController?
     /// Whether the session has changed since the view's last snapshot.
     private var needsSnapshot = false
     /// The viewport that the session was laid out for.
@@ -38,7 +40,6 @@ final class ListController {
     private let overlay: OpaquePointer
     private var adapter: InputAdapter?
     private var drops: DropAdapter?
-    private var doubleTaps: DoubleTapAdapter?
     private lazy var menu = RowMenu(on: widget) { [weak self] in
         self?.perform($0)
     } onClose: { [weak self] in
@@ -108,8 +109,22 @@ final class ListController {
         nameList()
     }
 
+    /// Shows no library any more.
+    func close() {
+        session = nil
+        view.edit(nil, isList: false)
+    }
+
+    /// Sets the part of the levels that is shown here.
+    ///
+    /// - Parameter level: see `ListSession.set(pane:showing:)`.
+    func set(pane: Pane, showing level: Level? = nil) {
+        process(session?.set(pane: pane, showing: level) ?? [])
+        refresh()
+    }
+
     /// Updates the view after a change of the session.
-    private func refresh() {
+    func refresh() {
         needsSnapshot = true
         view.edit(session?.editing, isList: session?.level == .lists)
         view.refresh()
@@ -128,6 +143,15 @@ final class ListController {
 
     /// The scroll position in px.
     var offset: Double { session?.offset ?? 0 }
+
+    /// The scroll position of the lists in px, where they are or will be shown.
+    var listsOffset: Double {
+        get { session?.listsOffset ?? 0 }
+        set { session?.set(listsOffset: newValue) }
+    }
+
+    /// The row that is being edited.
+    var editedRow: ItemID? { session?.editing?.item }
 
     /// Whether a row follows the pointer without a button.
     var hasPickedUpRow: Bool { session?.hasPickedUpRow ?? false }
@@ -233,9 +257,9 @@ final class ListController {
         if let level = session?.level, let list = session?.list { voice.update(level, list) }
     }
 
-    /// Handles an input. Returns whether the fingers belong to a gesture of the list; for a pinch, whether they belong
-    /// to the pinch.
-    private func handle(_ input: Input) -> Bool {
+    /// Handles an input in this list. Returns whether the fingers belong to a gesture of the list; for a pinch, whether
+    /// they belong to the pinch.
+    func handleHere(_ input: Input) -> Bool {
         guard session != nil else { return false }
         if case .draggedOver(.some, _) = input, device != .mouse, let window = gtk_widget_get_root(widget) {
             use(.mouse, in: ptr(window))
@@ -259,7 +283,7 @@ final class ListController {
     }
 
     /// - Parameter input: the input that causes the events, if one does.
-    private func process(_ events: [SessionEvent], of input: Input? = nil) {
+    func process(_ events: [SessionEvent], of input: Input? = nil) {
         guard !events.isEmpty else { return }
         // A found item is marked by the ring, whatever it was chosen with.
         let isFound = if case .command(.reveal) = input { true } else { false }
@@ -279,7 +303,7 @@ final class ListController {
                 if let window = gtk_widget_get_root(widget) { NotesDialog.show(for: item, in: ptr(window)) }
             case .carriedOut(let item, let point): drag(item, heldAt: point)
             case .changed, .edited, .recognizedDate, .armed, .listArmed, .disarmed, .lifted, .dropped, .refused,
-                .changedExternally, .linkRequested:
+                .changedExternally, .linkRequested, .levelRequested:
                 break
             }
             onEvent(event)
@@ -334,6 +358,12 @@ final class ListController {
 
     // MARK: Focus
 
+    /// Moves the keyboard focus to a row.
+    func focus(on row: ItemID) {
+        process(session?.focus(on: row) ?? [])
+        refresh()
+    }
+
     /// Moves the keyboard focus to the focused row of the list, or to the list.
     func grabFocus(isVisible: Bool) {
         gtk_widget_grab_focus(view.widget)
@@ -359,21 +389,18 @@ final class ListController {
 
     // MARK: Keys
 
-    /// Handles keys wherever in a window the focus is.
-    func addKeys(to window: Widget) {
+    /// Handles keys wherever in a part of a window, or in the whole one, the focus is.
+    func addKeys(to part: Widget, of window: Widget) {
         let keys = gtk_event_controller_key_new()!
         gtk_event_controller_set_propagation_phase(keys, GTK_PHASE_CAPTURE)
         onKey(keys) { [weak self] key, held in self?.press(key, held: held, keys: keys, in: window) ?? false }
-        gtk_widget_add_controller(window, keys)
-        followDevices(in: window)
-        doubleTaps = DoubleTapAdapter(on: window) { [weak self] in
-            if !Dialog.isOpen(in: window) { self?.doubleTapped(with: $0) }
-        }
+        gtk_widget_add_controller(part, keys)
+        followDevices(on: part, of: window)
         on(ptr(window), "notify::focus-widget") { [weak self] in self?.focusMoved(in: window) }
     }
 
     /// Follows which device is used. The focus ring is only shown while it is the keyboard.
-    private func followDevices(in window: Widget) {
+    private func followDevices(on part: Widget, of window: Widget) {
         let events = gtk_event_controller_legacy_new()!
         gtk_event_controller_set_propagation_phase(events, GTK_PHASE_CAPTURE)
         GtkSupport.onEvent(events) { [weak self] event in
@@ -387,7 +414,7 @@ final class ListController {
             default: break
             }
         }
-        gtk_widget_add_controller(window, events)
+        gtk_widget_add_controller(part, events)
         gtk_window_set_focus_visible(ptr(window), 0)
     }
 
@@ -501,7 +528,7 @@ final class ListController {
     }
 
     /// Undoes or redoes typing while a text is being edited, else a step.
-    private func doubleTapped(with fingers: Int) {
+    func doubleTapped(with fingers: Int) {
         guard isEditing else { return _ = handle(.doubleTap(fingers: fingers)) }
         if DoubleTap(fingers: fingers).command == .undo { undo() } else { redo() }
     }
@@ -588,7 +615,12 @@ extension ListController: @MainActor LibraryObserver {
     }
 
     func libraryDidChange(_ update: LibraryUpdate) {
-        process(session?.libraryDidChange(update) ?? [])
-        refresh()
+        let events = session?.libraryDidChange(update) ?? []
+        needsSnapshot = true
+        // The session that makes the change isn't ready yet. It may be that of the list beside, which loses the focus.
+        MainLoop.soon { [weak self] in
+            self?.process(events)
+            self?.refresh()
+        }
     }
 }

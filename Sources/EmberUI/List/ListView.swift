@@ -81,6 +81,10 @@ final class ListView: ScrollableWidget {
     var marked: ItemID? {
         didSet { if marked != oldValue { gtk_widget_queue_allocate(widget) } }
     }
+    /// The row of the list whose items are shown beside the lists.
+    var openRow: ItemID? {
+        didSet { if openRow != oldValue { gtk_widget_queue_allocate(widget) } }
+    }
     /// The row to focus, while `wantsFocus`.
     var focus: ItemID?
     var wantsFocus = false
@@ -178,8 +182,16 @@ final class ListView: ScrollableWidget {
         } else if hasField, field.isOpen {
             field.close()
             editedRow = nil
-            if !wantsFocus { gtk_widget_grab_focus(widget) }
+            if !wantsFocus, !hasOtherListFocus { gtk_widget_grab_focus(widget) }
         }
+    }
+
+    /// Whether the other list of the window has the focus.
+    private var hasOtherListFocus: Bool {
+        guard let window = gtk_widget_get_root(widget), let focus = gtk_window_get_focus(ptr(window)) else {
+            return false
+        }
+        return gtk_widget_get_ancestor(focus, Self.listClass).map { $0 != widget } ?? false
     }
 
     /// Updates the placeholder and the field, which must not change during the allocation of the list because they
@@ -341,6 +353,7 @@ final class ListView: ScrollableWidget {
             for (frame, row) in zip(snapshot.rows, bound) {
                 guard let row else { continue }
                 row.isMarked = frame.item.id == marked
+                row.isOpen = frame.item.id == openRow && frame.index != nil
                 let isEdited = edited != nil && frame.item.id == edited && frame.index != nil
                 if isEdited { editedRow = row }
                 let height = row.show(

@@ -47,6 +47,14 @@ final class RowView: CustomWidget {
             gtk_widget_queue_draw(widget)
         }
     }
+    /// Whether the items of the list are shown beside it.
+    var isOpen = false {
+        didSet {
+            guard isOpen != oldValue else { return }
+            Accessibility.set(isSelected: isOpen, of: widget)
+            gtk_widget_queue_draw(widget)
+        }
+    }
     /// Height in px of the background that was drawn last.
     private var drawnHeight = 0.0
 
@@ -216,6 +224,11 @@ final class RowView: CustomWidget {
 
     /// Draws what is on the background: the texts and the buttons.
     private func drawContent(of frame: RowFrame, in colors: RowColors, type: RowTypography, on snapshot: Snapshot) {
+        if isOpen {
+            let barWidth = RowAppearance.openBarWidth
+            snapshot.fill(
+                x: isMirrored ? width - barWidth : 0, y: 0, width: barWidth, height: shownHeight, colors.ink.rgba)
+        }
         if let count = frame.count { draw(count, in: colors, fold: frame.fold, type: type, on: snapshot) }
         // The list of what is due can only be opened.
         if type.metrics.buttonSize > 0, !isEdited, ListID(frame.item.id) != Library.dueID {

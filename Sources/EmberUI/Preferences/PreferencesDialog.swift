@@ -75,6 +75,7 @@ final class PreferencesDialog {
         swipes = template["swaps-swipes"]
         switches = [
             (template["moves-done"], \.movesDoneToBottom), (template["recognizes-dates"], \.recognizesDates),
+            (template["lists-beside-items"], \.showsListsBesideItems),
             (swipes, \.swapSwipes), (template["touchpad-swipes"], \.touchpadSwipes),
             (template["mouse-swipes"], \.mouseSwipes),
             (template["ignores-small-movements"], \.ignoresSmallMovements),

@@ -7,7 +7,6 @@ extension SearchController {
     /// Covers a list, and shows the chosen result in it.
     func connect(to list: ListController) {
         var isFocusVisible = false
-        list.isKeyFocusElsewhere = { [weak self] in self?.hasKeys(with: $0) ?? false }
         onOpen = { [weak list] in
             guard let list else { return }
             list.perform(.finishEditing)

@@ -19,6 +19,7 @@ final class Preferences {
         case mouseSwipes = "mouse-swipes"
         case ignoresSmallMovements = "ignore-small-movements"
         case showsRowButtons = "row-buttons"
+        case showsListsBesideItems = "lists-beside-items"
         case recognizesDates = "recognize-dates"
         case reminderTime = "reminder-time"
         case bindsQuickAdd = "quick-add-shortcut"
@@ -151,6 +152,12 @@ final class Preferences {
 
     /// Whether rows have buttons: always, or while the desktop helps to click.
     var hasRowButtons: Bool { showsRowButtons || DesktopSettings.hasClickAssist }
+
+    /// Whether a wide window shows the lists beside the items of one.
+    var showsListsBesideItems: Bool {
+        get { stored[flag: Key.showsListsBesideItems.rawValue] ?? false }
+        set { stored[flag: Key.showsListsBesideItems.rawValue] = newValue }
+    }
 
     private func choice<Choice: RawRepresentable<String>>(_ key: Key) -> Choice? {
         stored[text: key.rawValue].flatMap(Choice.init)

@@ -13,6 +13,9 @@ enum RowAppearance {
     static let ringEdge = (inset: 1.0, thickness: 1.0, opacity: 0.75)
     static let highContrastRingEdge = (inset: 2.0, thickness: 5.0, opacity: 1.0)
 
+    /// Width of the bar at the start of the list whose items are shown beside it.
+    static let openBarWidth = 6.0
+
     // MARK: Text
 
     /// Font size of rows in em of the window's font.

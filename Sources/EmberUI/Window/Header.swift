@@ -4,20 +4,22 @@ import GLibSupport
 import GtkSupport
 import ListCore
 
-/// The header bar, in the color of the first row, with the name of the list and a back button.
+/// The header bar of the window, with a back button and the main menu.
 final class Header {
+    private let listBar: ListHeaderBar
     /// The box around the header bar.
-    let widget: Widget
+    var widget: Widget { listBar.widget }
     private let sync: SyncClient
-    private let title: OpaquePointer
-    /// The name of the other level during a change of level.
-    private let otherTitle: OpaquePointer
-    private let bar: Widget
     private let back: Widget
     private let more: Widget
-    private let background: HeaderBackground
-    private var styleClass = ""
-    var palette: Palette
+    var palette: Palette {
+        get { listBar.palette }
+        set { listBar.palette = newValue }
+    }
+    /// The header bar of the lists at the start of the window, while they are shown there.
+    var listsBar: ListHeaderBar? {
+        didSet { if hasButtons { showWindowButtons() } }
+    }
     /// Called when the menu has closed and the list should get the focus back.
     var onMenuClosed: () -> Void = {}
     /// Called before the menu opens. Returns the steps that it offers to undo and redo.
@@ -26,22 +28,9 @@ final class Header {
     private lazy var historyMenu = ObjectRef(g_menu_new())
 
     init(in window: Widget, sync: SyncClient, palette: Palette) {
-        self.palette = palette
-        background = HeaderBackground()
-        self.sync = sync
-        title = ptr(adw_window_title_new("", ""))
-        otherTitle = ptr(adw_window_title_new("", ""))
-        bar = adw_header_bar_new()
-        let titles = gtk_overlay_new()!
-        gtk_overlay_set_child(ptr(titles), ptr(title))
-        gtk_overlay_add_overlay(ptr(titles), ptr(otherTitle))
-        gtk_overlay_set_measure_overlay(ptr(titles), ptr(otherTitle), 1)
-        gtk_widget_set_visible(ptr(otherTitle), 0)
-        Accessibility.set(isHidden: true, of: ptr(otherTitle))
-        adw_header_bar_set_title_widget(ptr(bar), titles)
         // Reading the icons takes longer than showing the rows, so the buttons appear a frame later.
-        adw_header_bar_set_show_start_title_buttons(ptr(bar), 0)
-        adw_header_bar_set_show_end_title_buttons(ptr(bar), 0)
+        listBar = ListHeaderBar(palette: palette)
+        self.sync = sync
         back = gtk_button_new()
         // The focus stays in the list.
         gtk_widget_set_focus_on_click(back, 0)
@@ -51,15 +40,8 @@ final class Header {
         more = gtk_menu_button_new()
         gtk_menu_button_set_primary(ptr(more), 1)
         for button in [back, more] { gtk_widget_set_visible(button, 0) }
-        adw_header_bar_pack_start(ptr(bar), back)
-        adw_header_bar_pack_end(ptr(bar), more)
-        widget = gtk_box_new(GTK_ORIENTATION_VERTICAL, 0)
-        gtk_widget_add_css_class(widget, "list-header")
-        let colored = gtk_overlay_new()!
-        gtk_overlay_set_child(ptr(colored), background.widget)
-        gtk_overlay_add_overlay(ptr(colored), bar)
-        gtk_overlay_set_measure_overlay(ptr(colored), bar, 1)
-        gtk_box_append(ptr(widget), colored)
+        adw_header_bar_pack_start(ptr(listBar.bar), back)
+        adw_header_bar_pack_end(ptr(listBar.bar), more)
         onPopup(ptr(more)) { [weak self] in
             guard let self else { return }
             makeMenu()
@@ -120,8 +102,7 @@ final class Header {
     private var showsBack = false
 
     private func addIcons() {
-        adw_header_bar_set_show_start_title_buttons(ptr(bar), 1)
-        adw_header_bar_set_show_end_title_buttons(ptr(bar), 1)
+        showWindowButtons()
         gtk_menu_button_set_icon_name(ptr(more), "open-menu-symbolic")
         gtk_widget_set_visible(more, 1)
         gtk_button_set_icon_name(ptr(back), "go-previous-symbolic")
@@ -129,57 +110,38 @@ final class Header {
         gtk_widget_set_visible(back, showsBack ? 1 : 0)
     }
 
+    private func showWindowButtons() {
+        listBar.showWindowButtons(start: listsBar == nil, end: true)
+        listsBar?.showWindowButtons(start: true, end: false)
+    }
+
     /// Returns the bounds of the back button in px of another widget; `nil` if it is hidden.
     func dropZone(in other: Widget) -> DropZone? {
-        var bounds = graphene_rect_t()
-        guard showsBack, hasButtons, gtk_widget_compute_bounds(back, other, &bounds) != 0 else { return nil }
-        let (x, y) = (Double(bounds.origin.x), Double(bounds.origin.y))
-        let reach = 3.0
-        return DropZone(
-            left: x - reach, top: y - reach, right: x + Double(bounds.size.width) + reach,
-            bottom: y + Double(bounds.size.height) + reach
-        )
+        showsBack && hasButtons ? DropZone(around: back, in: other, reach: 3) : nil
     }
 
     /// Shows the name and the color of a list. During a change of level, the name, the color, and the back button of the
     /// other level fade with it.
     func show(_ level: Level, _ list: ItemList, change: LevelChange?) {
-        adw_window_title_set_title(title, Self.name(of: level, list))
-        showsBack = level != .lists
-        gtk_widget_set_visible(ptr(otherTitle), change == nil ? 0 : 1)
-        if let change { adw_window_title_set_title(otherTitle, Self.name(of: change.level, change.list)) }
+        listBar.show(level, list, change: change)
+        showsBack = level != .lists && listsBar == nil
         let share = change?.share ?? 1
-        gtk_widget_set_opacity(ptr(title), share)
-        gtk_widget_set_opacity(ptr(otherTitle), 1 - share)
-        let othersShowBack = change.map { $0.level != .lists } ?? false
+        let othersShowBack = listsBar == nil && change.map { $0.level != .lists } ?? false
         gtk_widget_set_opacity(back, (showsBack ? share : 0) + (othersShowBack ? 1 - share : 0))
         if hasButtons { gtk_widget_set_visible(back, showsBack || othersShowBack ? 1 : 0) }
-        let other = change.map { Self.styleClass(of: $0.level, $0.list) }
-        let own = Self.styleClass(of: level, list)
-        background.show(other.map { fill(of: $0).changing(to: fill(of: own), share) } ?? fill(of: own))
-        let styleClass = share < 0.5 ? other ?? own : own
-        guard styleClass != self.styleClass else { return }
-        if !self.styleClass.isEmpty { gtk_widget_remove_css_class(widget, self.styleClass) }
-        if !styleClass.isEmpty { gtk_widget_add_css_class(widget, styleClass) }
-        self.styleClass = styleClass
     }
+}
 
-    /// Returns the CSS class for the first row of a list.
-    private static func styleClass(of level: Level, _ list: ItemList) -> String {
-        list.items.first.map { $0.isDone ? "done" : level == .lists ? "list" : "item" } ?? ""
-    }
-
-    /// Returns the color for a CSS class.
-    private func fill(of styleClass: String) -> Color {
-        switch styleClass {
-        case "done": palette.done.fill
-        case "list": palette.listColors(index: 0, of: 1).fill
-        case "item": palette.colors(index: 0, of: 1).fill
-        default: palette.chrome.ground.fill
-        }
-    }
-
-    private static func name(of level: Level, _ list: ItemList) -> String {
-        level == .lists ? tr("Lists") : DisplayText.make(from: list.name)
+extension DropZone {
+    /// The bounds of a widget in px of another one; `nil` if it has none.
+    ///
+    /// - Parameter reach: px that the zone is larger on each side.
+    init?(around widget: Widget, in other: Widget, reach: Double = 0) {
+        var bounds = graphene_rect_t()
+        guard gtk_widget_compute_bounds(widget, other, &bounds) != 0 else { return nil }
+        let (x, y) = (Double(bounds.origin.x), Double(bounds.origin.y))
+        self.init(
+            left: x - reach, top: y - reach, right: x + Double(bounds.size.width) + reach,
+            bottom: y + Double(bounds.size.height) + reach)
     }
 }

@@ -14,6 +14,8 @@ final class MainWindow {
     private let empty: Widget
     /// The header, the search bar, the banner, and the list, from top to bottom.
     private let content: Widget
+    /// The lists, if they are shown beside the items, and the content.
+    private let panes: Widget
     /// The list, covered by the results of the search and the toast.
     private let overlay: Widget
     let document: LibraryDocument
@@ -24,12 +26,15 @@ final class MainWindow {
     // The first frame doesn't show these, so they are created when they are needed.
     private(set) lazy var searchController = makeSearchController()
     private var hasSearchController = false
+    private lazy var listsPane = makeListsPane()
+    private var hasListsPane = false
     private lazy var banner = makeBanner()
     private var hasBanner = false
     private lazy var spinner = DelayedSpinner { [weak self] in
         self?.list.cover(with: $0)
         self?.updateChrome()
     }
+    private var doubleTaps: DoubleTapAdapter?
     private var actions: [ObjectRef] = []
     /// The actions of undo and redo in the menu, which can only take the steps that they name.
     private var stepActions: (undo: ObjectRef, redo: ObjectRef)?
@@ -67,6 +72,7 @@ final class MainWindow {
         header = Header(in: window, sync: sync, palette: style.palette)
         overlay = gtk_overlay_new()
         content = gtk_box_new(GTK_ORIENTATION_VERTICAL, 0)
+        panes = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 0)
         announcer = Announcer(for: window, over: overlay) { [document] in document.library?.history.revision }
         empty = gtk_label_new("")
         setHint(tr("Nothing left to do."))
@@ -81,7 +87,8 @@ final class MainWindow {
         gtk_overlay_set_child(ptr(overlay), list.widget)
         gtk_box_append(ptr(content), header.widget)
         gtk_box_append(ptr(content), overlay)
-        adw_application_window_set_content(ptr(window), content)
+        gtk_box_append(ptr(panes), content)
+        adw_application_window_set_content(ptr(window), panes)
 
         header.onMenuClosed = { [weak self] in self?.leaveHeader() }
         header.onMenuOpening = { [weak self] in self?.offerSteps() ?? (nil, nil) }
@@ -91,29 +98,40 @@ final class MainWindow {
             list.set(inset: $0)
             if hasSearchController { searchController.set(inset: $0) }
         }
-        list.onResize = { [weak self] in self?.announcer.updateCoverage() }
+        list.onResize = { [weak self] in
+            self?.announcer.updateCoverage()
+            self?.updatePanes()
+        }
         list.onFrame = { [weak self] in self?.updateChrome() }
-        list.onEvent = { [weak self] in self?.handle($0) }
-        list.onFiles = { [weak self] in self?.transfer.importItems($0, above: $1) }
-        list.onFailedDrop = { [weak self] in self?.announcer.announce($0) }
+        takeEvents(of: list)
         addActions()
-        list.addKeys(to: window)
+        list.addKeys(to: window, of: window)
+        list.isKeyFocusElsewhere = { [weak self] focus in
+            guard let self else { return false }
+            return hasSearchController && searchController.hasKeys(with: focus)
+                || hasListsPane && listsPane.contains(focus)
+        }
+        doubleTaps = DoubleTapAdapter(on: window) { [weak self] in
+            if let self, !Dialog.isOpen(in: self.window) { activeList.doubleTapped(with: $0) }
+        }
         endEditing(byPressOn: header.widget)
         // A gesture must not end later in a window that is inactive. A row that was picked up has no finger that could
         // end it, and the menu that it was picked up by makes the window inactive when it closes.
         on(ptr(window), "notify::is-active") { [weak self] in
             guard let self else { return }
             guard gtk_window_is_active(ptr(window)) == 0 else { return self.document.check() }
-            if !list.hasPickedUpRow { list.perform(.cancelGesture) }
+            if !list.hasPickedUpRow { perform(.cancelGesture) }
         }
-        FrameClock.afterNext(of: window) { [window, document, preferences] in
+        FrameClock.afterNext(of: window) { [weak self, window, document, preferences] in
+            // The desktop may have given the window another size than the one it asked for.
+            self?.updatePanes()
             document.windowWasDrawn()
             OnScreenKeyboard.prepare(for: window)
             if preferences.recognizesDates { WorkQueue().async { DatePhraseRecognizer.prepare() } }
         }
         onCloseRequest(ptr(window)) { [weak self] in self?.staysOpen() ?? false }
         document.addObserver(self)
-        applyListPreferences()
+        applyPreferences(to: list)
         preferences.observe(for: self) { [weak self] in self?.applyPreferences() }
         attach(self, to: window)
     }
@@ -128,6 +146,15 @@ final class MainWindow {
         search.connect(to: list)
         search.set(inset: announcer.coverage)
         return search
+    }
+
+    private func makeListsPane() -> ListsPane {
+        let pane = ListsPane(in: window, palette: style.palette, sounds: sounds)
+        hasListsPane = true
+        gtk_box_prepend(ptr(panes), pane.widget)
+        takeEvents(of: pane.lists)
+        for part in [pane.widget, pane.headerBar.widget, content] { endEditing(byPressOn: part) }
+        return pane
     }
 
     private func makeBanner() -> Banner {
@@ -207,6 +234,7 @@ final class MainWindow {
         let palette = style.palette
         palette.setContrastClass(of: window)
         list.recolor(palette)
+        if hasListsPane { listsPane.recolor(palette) }
         header.palette = palette
         updateChrome()
         if hasSearchController { searchController.recolor(palette) }
@@ -214,7 +242,7 @@ final class MainWindow {
         if failure == nil { showProblem() }
     }
 
-    private func applyListPreferences() {
+    private func applyPreferences(to list: ListController) {
         list.set(swapsSwipes: preferences.swapSwipes)
         let holdDelay = Double(DesktopSettings.integer("gtk-long-press-time", of: window)) / 1_000
         list.set(
@@ -224,7 +252,8 @@ final class MainWindow {
     }
 
     private func applyPreferences() {
-        applyListPreferences()
+        for list in lists { applyPreferences(to: list) }
+        updatePanes()
         updateChrome()
     }
 
@@ -244,8 +273,8 @@ final class MainWindow {
 
     private func dialogChanged() {
         guard Dialog.isOpen(in: window) else { return leaveHeader() }
-        list.perform(.cancelGesture)
-        list.perform(.finishEditing)
+        perform(.cancelGesture)
+        perform(.finishEditing)
     }
 
     private func focusList() {
@@ -255,7 +284,7 @@ final class MainWindow {
     /// Keeps a window open the first time it is closed: until its exports are written, or if it has unsaved changes. As
     /// long as there is another window, the document goes on saving, so this doesn't wait for the disk.
     private func staysOpen() -> Bool {
-        list.perform(.finishEditing)
+        perform(.finishEditing)
         if transfer.afterExports({ [weak self] in self?.close() }) { return true }
         guard isLast(), let failure = document.flush(), !wasAskedToClose else {
             document.save(viewState)
@@ -276,11 +305,14 @@ final class MainWindow {
         gtk_window_close(ptr(window))
     }
 
-    /// Commits the text that is being edited when a widget next to the list is pressed (G21).
+    /// Commits the text that is being edited when a widget next to its list is pressed (G21).
     private func endEditing(byPressOn widget: Widget) {
         let press = gtk_gesture_click_new()!
         gtk_event_controller_set_propagation_phase(press, GTK_PHASE_CAPTURE)
-        onPress(press) { [weak self] _, _ in self?.list.perform(.finishEditing) }
+        onPress(press) { [weak self] _, _ in
+            guard let self else { return }
+            for list in lists where gtk_widget_is_ancestor(list.widget, widget) == 0 { list.perform(.finishEditing) }
+        }
         gtk_widget_add_controller(widget, press)
     }
 
@@ -291,10 +323,10 @@ final class MainWindow {
         )
         actions = [
             addAction("undo", to: ptr(window)) { [weak self] in
-                if self?.changeSearchText("text.undo") == false { self?.list.undo() }
+                if self?.changeSearchText("text.undo") == false { self?.activeList.undo() }
             },
             addAction("redo", to: ptr(window)) { [weak self] in
-                if self?.changeSearchText("text.redo") == false { self?.list.redo() }
+                if self?.changeSearchText("text.redo") == false { self?.activeList.redo() }
             },
             addAction("replace-file", to: ptr(window)) { [weak self] in self?.replaceFile() },
             addAction("undo-from-toast", to: ptr(window)) { [weak self] in self?.takeStep(.undo, offered: .undo) },
@@ -304,6 +336,7 @@ final class MainWindow {
                 if hasSearchController { searchController.close() }
                 list.perform(.up)
             },
+            addAction("other-pane", to: ptr(window)) { [weak self] in self?.focusOtherPane() },
             addAction("find", to: ptr(window)) { [weak self] in self?.searchController.open() },
             addAction("clear", to: ptr(window)) { [weak self] in self?.list.perform(.clear) },
             addAction("uncomplete-all", to: ptr(window)) { [weak self] in self?.list.perform(.uncompleteAll) },
@@ -355,14 +388,14 @@ final class MainWindow {
 
     /// Takes the step that the toast offers. Committing the text that is being edited first may remove the toast.
     private func takeStep(_ command: Command, offered offer: UndoToast.Offer) {
-        list.perform(.finishEditing)
+        perform(.finishEditing)
         announcer.hideIfOutdated()
         if announcer.offer.contains(offer) { list.perform(command) }
     }
 
     /// Commits the text that is being edited, and returns the steps that the menu can undo and redo then.
     private func offerSteps() -> (undo: UndoStep?, redo: UndoStep?) {
-        list.perform(.finishEditing)
+        perform(.finishEditing)
         let steps: (undo: UndoStep?, redo: UndoStep?) = document.library?.nextSteps ?? (nil, nil)
         if let stepActions {
             g_simple_action_set_enabled(stepActions.undo.pointer, steps.undo == nil ? 0 : 1)
@@ -390,14 +423,99 @@ final class MainWindow {
     private func updateChrome() {
         guard let level = list.level, let shown = list.shownList else { return }
         header.show(level, shown, change: list.levelChange)
-        list.set(dropZone: header.dropZone(in: list.view.widget))
+        if hasListsPane { listsPane.lists.view.openRow = level.row }
+        list.set(dropZone: dropZone)
         // If the file couldn't be read, the list may not really be empty. A hint without opacity must be hidden from
         // screen readers.
         let showsHint = !document.mayLackItems && !spinner.isShown && gtk_widget_get_opacity(empty) > 0
         gtk_widget_set_visible(empty, showsHint ? 1 : 0)
     }
 
+    // MARK: Lists beside items
+
+    /// The list, and the lists beside it if there are any.
+    private var lists: [ListController] { hasListsPane ? [list, listsPane.lists] : [list] }
+
+    /// The one of both that has the keyboard focus.
+    private var activeList: ListController { hasListsPane && listsPane.hasFocus ? listsPane.lists : list }
+
+    private func perform(_ command: Command) {
+        for list in lists { list.perform(command) }
+    }
+
+    /// The width of the window in px, before the first layout as far as it is known.
+    private var width: Int {
+        if case let width = gtk_widget_get_width(window), width > 0 { return Int(width) }
+        return state.isMaximized ? DesktopSettings.monitorWidth(of: window) : state.width ?? 0
+    }
+
+    /// Shows the lists beside the items of one, or no longer, if the width of the window, the preference, or the lists
+    /// have changed (K30).
+    private func updatePanes() {
+        guard let library = document.library, hasListsPane || preferences.showsListsBesideItems else { return }
+        let isWide =
+            preferences.showsListsBesideItems && width >= ListsPane.minimumWindowWidth
+            && !library.library.lists.isEmpty
+        guard isWide != (hasListsPane && listsPane.isShown) else { return }
+        // The name of a list stays open where it is.
+        if isWide, list.level == .lists, list.isEditing { return }
+        if isWide { showListsPane(library) } else { closeListsPane() }
+        updateChrome()
+    }
+
+    private func showListsPane(_ library: EditableLibrary) {
+        listsPane.show(library, offset: list.listsOffset)
+        applyPreferences(to: listsPane.lists)
+        header.listsBar = listsPane.headerBar
+        list.set(pane: .items)
+        (list.beside, listsPane.lists.beside) = (listsPane.lists, list)
+    }
+
+    /// Hides the lists. If they have the focus, they are shown instead of the items, with the name that is being edited.
+    private func closeListsPane() {
+        let hadFocus = listsPane.hasFocus
+        let edited = listsPane.lists.editedRow
+        list.listsOffset = listsPane.lists.listsOffset
+        list.set(pane: .whole, showing: hadFocus ? .lists : nil)
+        if let edited { list.perform(.edit, on: edited) }
+        (list.beside, listsPane.lists.beside) = (nil, nil)
+        listsPane.close()
+        header.listsBar = nil
+        if hadFocus, edited == nil { focusList() }
+    }
+
+    /// The place to which a row is dragged that goes to another list: the lists beside, or the back button.
+    private var dropZone: DropZone? {
+        hasListsPane && listsPane.isShown
+            ? DropZone(around: listsPane.lists.view.widget, in: list.view.widget)
+            : header.dropZone(in: list.view.widget)
+    }
+
+    /// Shows a level that the list beside has requested, and moves the focus there.
+    private func show(_ level: Level, _ row: ItemID?) {
+        switch level {
+        case .items(let id):
+            list.perform(row.map { .reveal($0, in: id) } ?? .show(level))
+            focusList()
+        case .lists:
+            if let row = row ?? list.level?.row { listsPane.lists.focus(on: row) }
+        }
+    }
+
+    private func focusOtherPane() {
+        guard hasListsPane, listsPane.isShown else { return }
+        if listsPane.hasFocus { list.grabFocus(isVisible: true) } else { show(.lists, nil) }
+    }
+
     // MARK: Events
+
+    private func takeEvents(of list: ListController) {
+        list.onEvent = { [weak self, weak list] in
+            if let list { self?.handle($0, of: list) }
+        }
+        list.onFiles = { [weak self] in self?.transfer.importItems($0, above: $1) }
+        list.onFailedDrop = { [weak self] in self?.announcer.announce($0) }
+    }
 
     /// Says why the list can't be changed.
     private func refuse(_ refusal: Refusal) {
@@ -409,7 +527,8 @@ final class MainWindow {
         }
     }
 
-    private func handle(_ event: SessionEvent) {
+    /// - Parameter list: the list that reports the event.
+    private func handle(_ event: SessionEvent, of list: ListController) {
         updateSearchIndex()
         switch event {
         case .changed(let kind, let item):
@@ -431,10 +550,13 @@ final class MainWindow {
         case .refused(let refusal): refuse(refusal)
         case .recognizedDate(let date): announcer.announce(date)
         case .linkRequested(let link): open(link)
+        case .levelRequested(let level, let row): show(level, row)
         case .edited, .armed, .listArmed, .disarmed, .lifted, .dropped, .carriedOut, .menu, .dateRequested,
             .notesRequested, .focused:
             break
         }
+        // The library must not be edited while its changes are reported.
+        MainLoop.soon { [weak self] in self?.updatePanes() }
     }
 }
 
@@ -443,6 +565,7 @@ extension MainWindow: LibraryDocumentObserver {
         guard let library = document.library else { return }
         updateSpinner()
         list.show(library, from: state)
+        updatePanes()
         setHint(tr("Nothing left to do."))
         updateSearchIndex()
         showProblem()
@@ -468,6 +591,6 @@ extension MainWindow: LibraryDocumentObserver {
     }
 
     func documentWillMoveDoneItems() {
-        list.perform(.finishEditing)
+        perform(.finishEditing)
     }
 }

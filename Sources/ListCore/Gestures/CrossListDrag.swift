@@ -20,19 +20,22 @@ public struct DropZone: Hashable, Sendable {
 }
 
 /// An item that is dragged over the level of lists and dropped into one of them.
-struct CrossListDrag: Sendable {
+public struct CrossListDrag: Sendable {
     let item: Item
     let source: ListID
-    let device: Device
+    public let device: Device
     /// The row when it left its list.
     private let row: RowFrame
     /// Position of the finger on the row, px from its top left corner.
-    private let grabPoint: Point
+    private var grabPoint: Point
+    /// The width of the row in its list, px.
+    private let width: Double
     var finger: Point
     /// The motion of a dropped row to its list, while it shrinks to nothing.
     private var landing: (y: SpringAnimation, size: SpringAnimation)?
 
-    init(_ gesture: ReorderGesture, as row: RowFrame, from source: ListID) {
+    init(_ gesture: ReorderGesture, as row: RowFrame, from source: ListID, width: Double) {
+        self.width = width
         item = row.item
         device = gesture.device
         self.source = source
@@ -41,6 +44,13 @@ struct CrossListDrag: Sendable {
         self.row = row
         grabPoint = gesture.grabPoint
         finger = gesture.finger
+    }
+
+    /// Returns the drag of a row over lists of another width (px).
+    func fitted(to width: Double) -> CrossListDrag {
+        var drag = self
+        if self.width > 0 { drag.grabPoint.x *= width / self.width }
+        return drag
     }
 
     var isLanding: Bool { landing != nil }

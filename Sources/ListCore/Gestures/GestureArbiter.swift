@@ -290,7 +290,7 @@ struct GestureArbiter: ~Copyable {
         cancelActive(in: list)
         touchpad.cancelTimeout()
         hover.restingPointer = nil
-        guard options.allowsAdding || options.hasLevelAbove || gesture.row != nil else {
+        guard options.allowsAdding || options.leadsUp || gesture.row != nil else {
             activate(IgnoredFingers(device: pinch.device))
             return response
         }

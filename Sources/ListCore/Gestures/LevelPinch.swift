@@ -32,6 +32,6 @@ extension PinchGesture {
 
     /// Whether the pinch drives the transition between levels now.
     func changesLevel(_ options: GestureOptions) -> Bool {
-        row != nil || options.hasLevelAbove && growth < 0
+        row != nil ? options.pane == .whole : options.leadsUp && growth < 0
     }
 }

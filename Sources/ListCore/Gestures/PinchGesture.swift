@@ -131,8 +131,8 @@ extension PinchGesture {
 
     /// Moves the rows with the two fingers.
     private func hold(in context: GestureContext) -> MotionChange {
-        let (above, below) =
-            changesLevel(context.options) || !context.options.allowsAdding ? (0, 0) : displacements(at: context.now)
+        let staysClosed = row != nil || changesLevel(context.options) || !context.options.allowsAdding
+        let (above, below) = staysClosed ? (0, 0) : displacements(at: context.now)
         return .holdGap(above: above, below: below)
     }
 
@@ -163,7 +163,7 @@ extension PinchGesture {
 
     private func action(in context: GestureContext) -> Command? {
         if let row { return growth > context.rowHeight ? .show(.items(ListID(row))) : nil }
-        if context.options.hasLevelAbove, scale <= Tuning.foldedScale { return .up }
+        if context.options.leadsUp, scale <= Tuning.foldedScale { return .up }
         return context.options.allowsAdding && growth > context.rowHeight ? .add(.here) : nil
     }
 }

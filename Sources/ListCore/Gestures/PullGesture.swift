@@ -52,7 +52,7 @@ struct PullState: Sendable {
     /// a pull.
     func pullableEdges(in motions: RowMotions) -> ScrollEdges {
         let (options, position) = (motions.layout.options, motions.layout.scrollPosition)
-        guard options.allowsAdding || options.hasLevelAbove else { return [] }
+        guard options.allowsAdding || options.leadsUp else { return [] }
         var pullable: ScrollEdges = []
         if edges.contains(.top) || (-0.5...0).contains(position.offset) { pullable.insert(.top) }
         let isAtEnd = (position.limit...(position.limit + 0.5)).contains(position.offset)
@@ -82,7 +82,7 @@ struct PullState: Sendable {
         let (thresholds, options) = (Self.thresholds(in: layout), layout.options)
         let (distance, upDistance) = (distance(at: position), upDistance(at: position))
         if held.contains(.top), distance > thresholds.first {
-            return options.hasLevelAbove && distance > thresholds.second
+            return options.leadsUp && distance > thresholds.second
                 ? .up : options.allowsAdding ? .add(.top) : nil
         }
         guard held.contains(.bottom), upDistance > thresholds.first, doneCount > 0 else { return nil }
@@ -99,12 +99,12 @@ struct PullState: Sendable {
         // A strip may still be closing between them.
         let top = distance + max(motions.stripShift, 0)
         // Beyond its height, the row of the list comes down above it.
-        let shown = !layout.options.allowsAdding ? 0 : layout.options.hasLevelAbove ? min(top, height) : top
+        let shown = !layout.options.allowsAdding ? 0 : layout.options.leadsUp ? min(top, height) : top
         return Placeholder(
             cause: .pull, y: top - shown, height: shown, fold: motions.fold(.top, of: height, shown: shown), opacity: 1,
             colors: motions.unfinishedColors(of: nil, at: 0, of: unfinishedCount + 1),
             isArmed: isHeld && distance > thresholds.first, showsKey: isHeld,
-            goesUp: layout.options.hasLevelAbove && distance > thresholds.second
+            goesUp: layout.options.leadsUp && distance > thresholds.second
         )
     }
 

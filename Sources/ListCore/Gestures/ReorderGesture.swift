@@ -155,9 +155,10 @@ struct ReorderGesture: Gesture {
 
     /// Whether a release at a time (s, of the event) throws the row out of the viewport: it was carried long and far
     /// enough, it is faster than a flick and doesn't slow down, and its middle would soon be beyond an edge. A mouse
-    /// must be outside (F19).
-    private func isThrown(at time: Double?, middle: Point, width: Double, height: Double, now: Double) -> Bool {
-        let velocity = self.velocity(at: time)
+    /// must be outside (F19). The edge to the other level is none (K32).
+    private func isThrown(at time: Double?, middle: Point, in context: GestureContext) -> Bool {
+        let (velocity, now) = (self.velocity(at: time), context.now)
+        let (width, height, options) = (context.viewport.width, context.viewport.height, context.options)
         let isInside = finger.x > 0 && finger.x < width && finger.y > 0 && finger.y < height
         guard now >= liftTime + Tuning.minCarryTime, device != .mouse || !isInside else { return false }
         let path = Point(x: finger.x - start.x, y: finger.y - start.y)
@@ -167,7 +168,8 @@ struct ReorderGesture: Gesture {
         else { return false }
         let end = Point(
             x: middle.x + velocity.x * Tuning.throwLookahead, y: middle.y + velocity.y * Tuning.throwLookahead)
-        return end.x < 0 || end.x > width || end.y < 0 || end.y > height
+        return end.x < 0 && !options.hasPaneOnLeft || end.x > width && !options.hasPaneOnRight
+            || end.y < 0 || end.y > height
     }
 }
 
@@ -222,12 +224,13 @@ extension ReorderGesture {
         isOutside(motions.layout) ? max(moveTime + Tuning.throwWindow, liftTime + Tuning.minCarryTime) : nil
     }
 
-    /// Whether the mouse is outside the window.
+    /// Whether the mouse is outside the window, and not at the side of the other level (K32).
     private func isOutside(_ layout: RowLayout) -> Bool {
         guard device == .mouse, !isPickedUp, let above = layout.options.heightAbove else { return false }
-        let (viewport, margin) = (layout.viewport, Tuning.leavingMargin)
-        return finger.x < -margin || finger.x > viewport.width + margin || finger.y > viewport.height + margin
-            || finger.y < -above - margin
+        let (viewport, margin, options) = (layout.viewport, Tuning.leavingMargin, layout.options)
+        return finger.x < -margin && !options.hasPaneOnLeft
+            || finger.x > viewport.width + margin && !options.hasPaneOnRight
+            || finger.y > viewport.height + margin || finger.y < -above - margin
     }
 
     /// Whether the mouse has carried the row out of the window, and is too slow to throw it (F21).
@@ -269,9 +272,7 @@ extension ReorderGesture {
         let middle = Point(x: place.x + viewport.width / 2, y: place.y + context.motions.liftedRowHeight / 2)
         if isStill {
             output.action = .longPress(item, at: finger)
-        } else if isThrown(
-            at: time, middle: middle, width: viewport.width, height: viewport.height, now: context.now)
-        {
+        } else if isThrown(at: time, middle: middle, in: context) {
             output.action = .throwAway(item, velocity: velocity)
         } else {
             output.events = [.dropped(item)]

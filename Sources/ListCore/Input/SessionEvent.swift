@@ -38,6 +38,8 @@ public enum SessionEvent: Hashable, Sendable {
     case changedExternally
     /// Another level, or another list, is shown.
     case moved(Level)
+    /// A level was requested that is shown beside this one, and a row there to focus.
+    case levelRequested(Level, ItemID?)
 }
 
 /// Why nothing can be changed.

@@ -31,8 +31,15 @@ struct GestureOptions: Sendable {
     /// Height (px) of the part of the window above the viewport; `nil` if it isn't known, so that no row can be carried
     /// out of the window.
     var heightAbove: Double?
-    /// Whether a pinch or a pull leads to the level of lists.
+    /// Whether the level of lists is above the list.
     var hasLevelAbove = false
+    /// The part of the levels that is shown here. Unless it is the whole, no gesture changes the level.
+    var pane = Pane.whole
+    /// Whether a pinch or a pull leads to the level of lists.
+    var leadsUp: Bool { hasLevelAbove && pane == .whole }
+    /// Whether the other level is shown to the left, or to the right.
+    var hasPaneOnLeft: Bool { pane == (isMirrored ? .lists : .items) }
+    var hasPaneOnRight: Bool { pane == (isMirrored ? .items : .lists) }
 
     /// Returns the last index at which an unfinished row can be inserted.
     func lastInsertionIndex(in list: ItemList) -> Int {

@@ -4,6 +4,11 @@
 public enum Level: Hashable, Sendable {
     case lists
     case items(ListID)
+
+    /// The row of a list on the level of lists; `nil` for that level itself.
+    public var row: ItemID? {
+        if case .items(let id) = self { ItemID(id) } else { nil }
+    }
 }
 
 /// Access to both levels as rows.

@@ -77,9 +77,10 @@ public final class EditableLibrary {
         return SessionID(number: sessionCount)
     }
 
-    /// Tells an observer about changes that are not made by its own session, for as long as the observer exists.
+    /// Tells an observer about changes that are not made by its own session, for as long as the observer exists. A former
+    /// session of the observer no longer counts.
     public func addObserver(_ observer: LibraryObserver, for session: SessionID) {
-        observers.removeAll { $0.observer == nil }
+        observers.removeAll { $0.observer == nil || $0.observer === observer }
         observers.append(Observation(session: session, observer: observer))
     }
 

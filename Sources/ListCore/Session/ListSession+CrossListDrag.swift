@@ -12,7 +12,7 @@ extension ListSession {
     }
 
     mutating func updateDropZone(_ drag: Drag) {
-        guard case .items = level, layout.options.hasLevelAbove, let gesture = gestures.reorder,
+        guard case .items = level, layout.options.leadsUp, let gesture = gestures.reorder,
             !gesture.isPickedUp, drag.phase == .moved,
             dropZone?.contains(gesture.finger) == true
         else { return dropZoneEntered = nil }
@@ -28,7 +28,7 @@ extension ListSession {
         else { return [] }
         // In its list the row returns to its place.
         _ = gestures.cancelGesture(in: list)
-        crossListDrag = CrossListDrag(gesture, as: row, from: source)
+        crossListDrag = CrossListDrag(gesture, as: row, from: source, width: layout.viewport.width)
         return changeLevel(to: .lists)
     }
 
@@ -65,6 +65,52 @@ extension ListSession {
         gestures.motions.layout.stopScrolling()
         if let drag { _ = gestures.handle(drag, in: list) }
         self.crossListDrag?.land(at: crossListDrag.finger.y, now: gestures.motions.now)
+        // The list that the item came from is shown beside.
+        if pane == .lists { return [] }
         return go(to: .items(crossListDrag.source))
+    }
+
+    // MARK: Between two panes
+
+    /// The row that is carried over the lists beside this list, if one is (K32).
+    public var carriedRow: CrossListDrag? {
+        guard isRowOutside, let gesture = gestures.reorder, case .items(let source) = level,
+            let row = gestures.frames(of: list).last(where: { $0.item.id == gesture.item && $0.index != nil })
+        else { return nil }
+        return CrossListDrag(gesture, as: row, from: source, width: layout.viewport.width)
+    }
+
+    private var isRowOutside: Bool {
+        pane == .items && gestures.reorder.map { dropZone?.contains($0.finger) == true } ?? false
+    }
+
+    /// Hides the row here that the lists beside show.
+    func hidingCarriedRow(in rows: [RowFrame]) -> [RowFrame] {
+        guard isRowOutside, let index = rows.lastIndex(where: { $0.item.id == gestures.reorder?.item }) else {
+            return rows
+        }
+        var rows = rows
+        rows[index].opacity = 0
+        return rows
+    }
+
+    /// Whether a row of the list beside is carried over these lists.
+    public var isCrossed: Bool { pane == .lists && crossListDrag?.isLanding == false }
+
+    /// Shows a row that is carried here from the list beside, and moves its item to the list under it at the end.
+    ///
+    /// - Parameters:
+    ///   - drag: the movement, in px of this viewport.
+    ///   - now: s.
+    public mutating func carry(_ row: CrossListDrag, by drag: Drag, now: Double) -> [SessionEvent] {
+        let events = advance(to: now)
+        if !isCrossed { crossListDrag = row.fitted(to: layout.viewport.width) }
+        return events + move(drag)
+    }
+
+    /// Shows a row no longer that is carried back.
+    public mutating func uncarry() {
+        if isCrossed { crossListDrag = nil }
+        gestures.motions.layout.stopScrolling()
     }
 }

@@ -125,6 +125,15 @@ extension ListSession {
         guard let (edit, outcome) = take(editableLibrary, id) else { return [] }
         refreshComposedList()
         let target = level(showing: edit.kind, outcome)
+        guard shows(target) else {
+            let row = outcome.changedRow(in: self.list(of: target), at: target)
+            if library.has(level) {
+                show(outcome, from: before, composed: old, style: TransitionStyle())
+                return [event(edit.kind), .levelRequested(target, row)]
+            }
+            let moved = changeLevel(to: nextLevel(in: library), leaving: seen)
+            return [event(edit.kind)] + moved + [.levelRequested(target, row)]
+        }
         guard target == level || level == .due && old.items != composedList.items else {
             // Go to where the change happened (I04).
             let events = [event(edit.kind)] + changeLevel(to: target, leaving: seen)

@@ -7,6 +7,8 @@ struct FramesBeforeChange {
     let frames: [RowFrame]
     /// The text of the edited row.
     let draft: String?
+    /// The index of the list that is shown, if it is one of the file.
+    let listIndex: Int?
 }
 
 /// Changes of the library that this session doesn't make: by another session, another program, or a preference.
@@ -17,7 +19,8 @@ extension ListSession {
     public mutating func libraryWillChange(at now: Double) {
         gestures.resume(at: now)
         beforeChange = FramesBeforeChange(
-            snapshot: gestures.snapshot(of: list), frames: frames, draft: editing.flatMap { list[$0.item]?.text }
+            snapshot: gestures.snapshot(of: list), frames: frames, draft: editing.flatMap { list[$0.item]?.text },
+            listIndex: library.lists.firstIndex { .items($0.id) == level }
         )
     }
 
@@ -27,9 +30,10 @@ extension ListSession {
         guard let before = beforeChange else { return [] }
         beforeChange = nil
         guard library.has(level) else {
-            // The list that is shown is gone (K01).
+            // The list that is shown is gone (K01, K33).
             editing = nil
-            return [.changedExternally] + changeLevel(to: .lists, leaving: before.frames)
+            let next = nextLevel(in: library, at: before.listIndex ?? 0)
+            return [.changedExternally] + changeLevel(to: next, leaving: before.frames)
         }
         let old = composedList
         refreshComposedList()

@@ -77,7 +77,7 @@ extension ListSession {
         gestures.motions.rowPalette = rowPalette(of: level)
     }
 
-    private func list(of level: Level) -> ItemList {
+    func list(of level: Level) -> ItemList {
         switch level {
         case .lists:
             var rows = overview
@@ -165,7 +165,7 @@ extension ListSession {
 
     /// The list's own row, which comes down above the others while the list is pulled far.
     var pulledParent: [RowFrame] {
-        guard levelTransition == nil, layout.options.hasLevelAbove, case .items(let id) = level,
+        guard levelTransition == nil, layout.options.leadsUp, case .items(let id) = level,
             case let room = gestures.roomAbove(list), room > 0
         else { return [] }
         let (overview, motions) = rows(of: .lists)
@@ -186,7 +186,7 @@ extension ListSession {
         return LevelChange(level: change.other, list: list(of: change.other), share: change.share(at: now))
     }
 
-    /// Goes to another level or list with a transition.
+    /// Goes to another level or list with a transition, or requests it if it is shown beside this one.
     ///
     /// - Parameter seen: What was shown before a change of the level that is left.
     mutating func changeLevel(to target: Level, leaving seen: [RowFrame]? = nil) -> [SessionEvent] {
@@ -194,6 +194,7 @@ extension ListSession {
             levelTransition?.go(at: gestures.motions.now)
             return []
         }
+        guard shows(target) else { return [.levelRequested(target, nil)] }
         let old = levelTransition
         let previous = PreviousLevel(
             shown: seen ?? frames, placeholder: placeholder, level: level, edges: old?.edges(at: now))

@@ -84,9 +84,9 @@ extension ListSession {
         guard !isReadOnly else { return [.refused(.file)] }
         let events = finishEditing()
         guard let edit = editableLibrary.replacing(with: other, as: kind) else { return events }
-        // Leave the list before it is removed.
-        let left = other.has(level) ? [] : changeLevel(to: .lists)
-        return events + left
-            + perform(edit, on: Item(id: ItemID(""), text: ""), style: TransitionStyle())
+        // Leave the list before it is removed, if there is another level to show.
+        let left = other.has(level) || pane == .items ? [] : changeLevel(to: .lists)
+        let replaced = perform(edit, on: Item(id: ItemID(""), text: ""), style: TransitionStyle())
+        return events + left + replaced + (library.has(level) ? [] : changeLevel(to: nextLevel(in: library)))
     }
 }

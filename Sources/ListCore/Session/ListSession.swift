@@ -19,6 +19,8 @@ public struct ListSession: ~Copyable {
     /// The row that keys act on.
     public internal(set) var focus: ItemID?
     public internal(set) var level: Level
+    /// The part of the levels that is shown here; the rest is shown beside it.
+    var pane: Pane { layout.options.pane }
     /// The running transition between levels.
     var levelTransition: LevelTransition?
     /// The scroll position and focus in which each level was left.
@@ -163,7 +165,7 @@ public struct ListSession: ~Copyable {
 
     /// The rows in view, in drawing order.
     public var frames: [RowFrame] {
-        let rows = gestures.frames(of: list) + pulledParent
+        let rows = hidingCarriedRow(in: gestures.frames(of: list)) + pulledParent
         let seen = levelTransition?.frames(with: rows, at: now) ?? rows
         return crossListDrag.map {
             $0.frames(over: seen, target: dropTarget, palette: motions.rowPalette.palette, at: now)

@@ -18,7 +18,7 @@ WIDE = (1000, 720)
 class PreferencesTest(EmberTest):
     # Number of Tab presses from the first row to each control.
     TEXT_SIZE, SINK = 1, 2
-    SWAP = SINK + 2 * dialogs.tabs_per_switch()
+    SWAP = SINK + 3 * dialogs.tabs_per_switch()
     # Two rows with choices and four more with switches are between them.
     SOUNDS = SWAP + 5 * dialogs.tabs_per_switch() + 2
 

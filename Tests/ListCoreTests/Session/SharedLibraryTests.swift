@@ -73,6 +73,17 @@ import Testing
 
     // MARK: Edits
 
+    @Test func windowIsNotToldOfChangesByItsNewSession() {
+        let library = library([ItemList(id: ListID("a"), name: "A", items: SessionDriver.items(todo: 2))])
+        let window = Window(library)
+        window.session = ListSession(library)
+        library.addObserver(window, for: window.session.id)
+        window.focus(library.library.lists[0].items[0].id.text)
+        window.send(.complete)
+        #expect(library.library.lists[0].items.contains { $0.isDone })
+        #expect(!window.events.contains(.changedExternally))
+    }
+
     @Test("Each change is reported to be saved, and whether it is only open text")
     func changes() {
         let (one, other) = windows()

@@ -1,0 +1,83 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+import CGtk
+import GtkSupport
+import ListCore
+
+/// A header bar in the color of the first row, with the name of the list.
+final class ListHeaderBar {
+    /// The box around the header bar.
+    let widget: Widget
+    let bar: Widget
+    private let title: OpaquePointer
+    /// The name of the other level during a change of level.
+    private let otherTitle: OpaquePointer
+    private let background: HeaderBackground
+    private var styleClass = ""
+    var palette: Palette
+
+    init(palette: Palette) {
+        self.palette = palette
+        widget = gtk_box_new(GTK_ORIENTATION_VERTICAL, 0)
+        background = HeaderBackground()
+        title = ptr(adw_window_title_new("", ""))
+        otherTitle = ptr(adw_window_title_new("", ""))
+        bar = adw_header_bar_new()
+        let titles = gtk_overlay_new()!
+        gtk_overlay_set_child(ptr(titles), ptr(title))
+        gtk_overlay_add_overlay(ptr(titles), ptr(otherTitle))
+        gtk_overlay_set_measure_overlay(ptr(titles), ptr(otherTitle), 1)
+        gtk_widget_set_visible(ptr(otherTitle), 0)
+        Accessibility.set(isHidden: true, of: ptr(otherTitle))
+        adw_header_bar_set_title_widget(ptr(bar), titles)
+        showWindowButtons(start: false, end: false)
+        gtk_widget_add_css_class(widget, "list-header")
+        let colored = gtk_overlay_new()!
+        gtk_overlay_set_child(ptr(colored), background.widget)
+        gtk_overlay_add_overlay(ptr(colored), bar)
+        gtk_overlay_set_measure_overlay(ptr(colored), bar, 1)
+        gtk_box_append(ptr(widget), colored)
+    }
+
+    /// Shows the buttons of the window at the start and at the end of the bar.
+    func showWindowButtons(start: Bool, end: Bool) {
+        adw_header_bar_set_show_start_title_buttons(ptr(bar), start ? 1 : 0)
+        adw_header_bar_set_show_end_title_buttons(ptr(bar), end ? 1 : 0)
+    }
+
+    /// Shows the name and the color of a list. During a change of level, those of the other level fade with it.
+    func show(_ level: Level, _ list: ItemList, change: LevelChange?) {
+        adw_window_title_set_title(title, Self.name(of: level, list))
+        gtk_widget_set_visible(ptr(otherTitle), change == nil ? 0 : 1)
+        if let change { adw_window_title_set_title(otherTitle, Self.name(of: change.level, change.list)) }
+        let share = change?.share ?? 1
+        gtk_widget_set_opacity(ptr(title), share)
+        gtk_widget_set_opacity(ptr(otherTitle), 1 - share)
+        let other = change.map { Self.styleClass(of: $0.level, $0.list) }
+        let own = Self.styleClass(of: level, list)
+        background.show(other.map { fill(of: $0).changing(to: fill(of: own), share) } ?? fill(of: own))
+        let styleClass = share < 0.5 ? other ?? own : own
+        guard styleClass != self.styleClass else { return }
+        if !self.styleClass.isEmpty { gtk_widget_remove_css_class(widget, self.styleClass) }
+        if !styleClass.isEmpty { gtk_widget_add_css_class(widget, styleClass) }
+        self.styleClass = styleClass
+    }
+
+    /// Returns the CSS class for the first row of a list.
+    private static func styleClass(of level: Level, _ list: ItemList) -> String {
+        list.items.first.map { $0.isDone ? "done" : level == .lists ? "list" : "item" } ?? ""
+    }
+
+    /// Returns the color for a CSS class.
+    private func fill(of styleClass: String) -> Color {
+        switch styleClass {
+        case "done": palette.done.fill
+        case "list": palette.listColors(index: 0, of: 1).fill
+        case "item": palette.colors(index: 0, of: 1).fill
+        default: palette.chrome.ground.fill
+        }
+    }
+
+    private static func name(of level: Level, _ list: ItemList) -> String {
+        level == .lists ? tr("Lists") : DisplayText.make(from: list.name)
+    }
+}

@@ -1,0 +1,65 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""The lists beside the items of one, in a wide window."""
+from support import HEADER, EmberTest, levels, reorder
+
+BESIDE = {"/io/github/ember_todo/Ember/lists-beside-items": "true"}
+WIDE = (1000, 720)
+# An x on a list, and one on an item.
+ON_LISTS, ON_ITEMS = 150, 650
+TODAY = ["Feed the cat", "Buy eggs", "Write a letter"]
+
+
+class WideWindowTests(EmberTest):
+    def start(self, **options):
+        return levels.start_in_first(self, size=WIDE, gsettings=BESIDE, **options)
+
+    def test_list_opens_beside_the_lists(self):
+        """By mouse, by touch, and by keyboard; a letter then adds an item to it (K31)."""
+        with self.start() as ember:
+            ember.settle()
+            ember.click(ON_LISTS, ember.row(1))
+            ember.settle()
+            ember.press("ctrl+n")
+            ember.press("a", "Return", "Escape")
+            levels.wait_some_lists(ember, Groceries=["a", "Bread", "Milk"])
+            ember.tap(ON_LISTS, ember.row(2))
+            ember.settle()
+            ember.press("b", "Return", "Escape")
+            levels.wait_some_lists(ember, Someday=["b"])
+            ember.press("F6", "Home", "Return")
+            ember.press("c", "Return", "Escape")
+            levels.wait_some_lists(ember, Today=["c"] + TODAY)
+
+    def test_item_is_carried_to_another_list(self):
+        """By mouse and by touch, as one step (K32)."""
+        for name in ("touch", "mouse"):
+            with self.subTest(name), self.start() as ember:
+                ember.settle()
+                device = getattr(ember, name)
+                edge = (WIDE[0] - 1, HEADER, 1, WIDE[1] - HEADER)
+                resting = ember.hash(edge)
+                device.begin(ON_ITEMS, ember.row(1))
+                ember.wait_until(lambda: ember.hash(edge) != resting)
+                device.move(ON_LISTS - ON_ITEMS, 0, 0.5)
+                ember.wait_drawn()
+                reorder.drop(ember, device)
+                levels.wait_some_lists(ember, Today=["Feed the cat", "Write a letter"], Groceries=["Buy eggs", "Bread", "Milk"])
+                ember.press("ctrl+z")
+                levels.wait_some_lists(ember, Today=TODAY, Groceries=["Bread", "Milk"])
+
+    def test_resizing_keeps_what_is_shown(self):
+        """In both directions, with an open name of a list (K30, K34)."""
+        with self.start() as ember:
+            ember.settle()
+            before = ember.image()
+            ember.resize(420, 720)
+            ember.settle()
+            self.assertFalse(ember.shows_lists())
+            ember.resize(*WIDE)
+            ember.assert_same_picture(before)
+            ember.press("F6", "F2", "End", "x")
+            ember.resize(420, 720)
+            ember.settle()
+            self.assertTrue(ember.shows_lists())
+            ember.press("y", "Return")
+            levels.wait_some_lists(ember, Todayxy=TODAY)
