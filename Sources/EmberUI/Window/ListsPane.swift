@@ -6,7 +6,7 @@ import ListStore
 
 /// The lists at the start of a wide window, beside the items of one (K30).
 final class ListsPane {
-    /// Width in px from which on a window is wide.
+    /// Minimum width of a wide window in px.
     static let minimumWindowWidth = 800
     /// px
     private static let width: Int32 = 300

@@ -120,7 +120,7 @@ final class MainWindow {
         on(ptr(window), "notify::is-active") { [weak self] in
             guard let self else { return }
             guard gtk_window_is_active(ptr(window)) == 0 else { return self.document.check() }
-            if !list.hasPickedUpRow { perform(.cancelGesture) }
+            for list in lists where !list.hasPickedUpRow { list.perform(.cancelGesture) }
         }
         FrameClock.afterNext(of: window) { [weak self, window, document, preferences] in
             // The desktop may have given the window another size than the one it asked for.
@@ -436,7 +436,7 @@ final class MainWindow {
     /// The list, and the lists beside it if there are any.
     private var lists: [ListController] { hasListsPane ? [list, listsPane.lists] : [list] }
 
-    /// The one of both that has the keyboard focus.
+    /// The list with the keyboard focus; the items if neither has it.
     private var activeList: ListController { hasListsPane && listsPane.hasFocus ? listsPane.lists : list }
 
     private func perform(_ command: Command) {
@@ -449,8 +449,8 @@ final class MainWindow {
         return state.isMaximized ? DesktopSettings.monitorWidth(of: window) : state.width ?? 0
     }
 
-    /// Shows the lists beside the items of one, or no longer, if the width of the window, the preference, or the lists
-    /// have changed (K30).
+    /// Shows or hides the lists beside the items of one after the width of the window, the preference, or the lists have
+    /// changed (K30).
     private func updatePanes() {
         guard let library = document.library, hasListsPane || preferences.showsListsBesideItems else { return }
         let isWide =
@@ -564,6 +564,8 @@ extension MainWindow: LibraryDocumentObserver {
     func documentDidOpen() {
         guard let library = document.library else { return }
         updateSpinner()
+        // The lists beside belong to the former library.
+        if hasListsPane, listsPane.isShown { closeListsPane() }
         list.show(library, from: state)
         updatePanes()
         setHint(tr("Nothing left to do."))
