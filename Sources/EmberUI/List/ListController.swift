@@ -109,7 +109,7 @@ final class ListController {
         nameList()
     }
 
-    /// Shows no library any more.
+    /// Stops showing the library.
     func close() {
         session = nil
         view.edit(nil, isList: false)
@@ -486,17 +486,23 @@ final class ListController {
         MainLoop.soon { [weak self] in self?.adapter?.cancelDrag() }
     }
 
+    private func drop(_ text: String) {
+        // The user may have begun a gesture while the other program sent the text.
+        perform(.cancelGesture)
+        perform(.drop(text))
+    }
+
     /// Adds what was dropped.
     private func receive(_ content: DroppedContent?) {
         switch content {
         case nil: onFailedDrop(tr("Could not add what you dropped, because the other program did not send it."))
         case .text(let text) where text.utf8.count > Self.longestDrop:
             onFailedDrop(tr("The text that you dropped is too long."))
-        case .text(let text): perform(.drop(text))
+        case .text(let text): drop(text)
         case .files(let files):
             let links = files.compactMap { takeString(g_file_get_uri($0.pointer)) }.filter { !Self.isFile($0) }
-            if !links.isEmpty {
-                perform(.drop(links.joined(separator: "\n")))
+            if links.count == files.count {
+                drop(links.joined(separator: "\n"))
             } else if let refusal = session?.refusalOfAdding {
                 onEvent(.refused(refusal))
             } else {
