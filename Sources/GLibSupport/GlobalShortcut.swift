@@ -5,7 +5,7 @@ import CGio
 ///
 /// The desktop asks the user for the keys, and remembers them.
 public final class GlobalShortcut {
-    /// What the desktop has answered.
+    /// The answer of the desktop.
     public enum State: Equatable {
         case unbound
         /// - Parameter trigger: The keys in words, in the language of the desktop.

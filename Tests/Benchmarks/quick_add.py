@@ -15,8 +15,8 @@ from figures import TOP, Reference
 from run import BUILD, FAST, FIRST_ROW, Rig, build, interleave, ratio, read_into_memory, write_list
 
 sys.path.insert(0, str(TOP / "Tests/EndToEnd"))
+from support.bus_service import session_bus  # noqa: E402
 from support.command_line import environment  # noqa: E402
-from support.reminders import session_bus  # noqa: E402
 
 SIZES = (10, 100_000)
 BARE, OPEN, CLOSED = "bare window", "Ember runs", "Ember doesn’t run"

@@ -152,7 +152,7 @@ public final class Application {
     /// Asks the desktop for the shortcut of quick add if the user wants it, or gives it back.
     private func bindShortcut() {
         if preferences.bindsQuickAdd {
-            if !windows.isEmpty { shortcut.bind() }
+            if !windows.isEmpty, shortcut.state != .refused { shortcut.bind() }
         } else if shortcut.state != .refused {
             shortcut.unbind()
         }

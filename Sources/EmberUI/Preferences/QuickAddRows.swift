@@ -28,7 +28,7 @@ final class QuickAddRows {
         on(ptr(button), "clicked") { [weak self] in
             guard let self else { return }
             preferences.bindsQuickAdd = !isBound
-            // Asks again if the desktop has not answered.
+            // Asks again after a refusal, also if the preference was already on.
             if preferences.bindsQuickAdd { shortcut.bind() }
         }
         shortcut.onChange = { [weak self] in self?.update() }

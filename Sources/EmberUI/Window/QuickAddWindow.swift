@@ -48,10 +48,7 @@ final class QuickAddWindow {
         row.onDate = { [weak self] in self?.announcer.announce($0) }
         row.onBreak = { [weak self] in self?.add(stays: false) }
         addKeys()
-        onCloseRequest(ptr(window)) { [weak self] in
-            self?.onClosed()
-            return false
-        }
+        onCloseRequest(ptr(window)) { [weak self] in self?.staysOpen() ?? false }
         FrameClock.afterNext(of: window) { [weak self, document] in
             document.windowWasDrawn()
             if recognizesDates { WorkQueue().async { DatePhraseRecognizer.prepare() } }
@@ -146,6 +143,16 @@ final class QuickAddWindow {
         if document.library?.isReadOnly == true { banner.show(document.message, actions: []) }
     }
 
+    /// Returns whether the window stays open for now, because the text is only added when the lists are read.
+    private func staysOpen() -> Bool {
+        guard waitingToStay == nil else {
+            waitingToStay = false
+            return true
+        }
+        onClosed()
+        return false
+    }
+
     /// Adds what was typed, if anything, and closes the window, or opens an empty row. The text stays if it
     /// can't be saved.
     private func add(stays: Bool) {
@@ -186,6 +193,7 @@ final class QuickAddWindow {
 
 extension QuickAddWindow: LibraryDocumentObserver {
     func documentDidOpen() {
+        banner.show(nil, actions: [])
         showList()
         guard let waitingToStay else { return }
         self.waitingToStay = nil

@@ -1,7 +1,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """A desktop that lets programs have global shortcuts, by the portal."""
-from .reminders import Service
-from .screen_reader import jeepney
+from .bus_service import BusService
 
 __all__ = ["KEYS", "GlobalShortcuts"]
 
@@ -10,7 +9,7 @@ PATH = "/org/freedesktop/portal/desktop"
 KEYS = "Press Ctrl+Alt+N"
 
 
-class GlobalShortcuts(Service):
+class GlobalShortcuts(BusService):
     """The portal. It grants the shortcuts that a program asks for, or refuses them as a user does who cancels."""
 
     def __init__(self, bus, grants=True):
@@ -46,13 +45,9 @@ class GlobalShortcuts(Service):
 
     def _answer(self, options, response, results):
         path = PATH + "/request/1/" + options["handle_token"][1]
-        self._send(path, "org.freedesktop.portal.Request", "Response", "ua{sv}", response, results)
+        self.emit(path, "org.freedesktop.portal.Request", "Response", "ua{sv}", response, results)
         return "o", (path,)
 
     def press(self, identifier):
         """Press the keys of a shortcut."""
-        with self.lock:
-            self._send(PATH, "org.freedesktop.portal.GlobalShortcuts", "Activated", "osta{sv}", self._session, identifier, 1, {})
-
-    def _send(self, path, interface, name, signature, *values):
-        self._connection.send(jeepney.new_signal(jeepney.DBusAddress(path, PORTAL, interface), name, signature, values))
+        self.emit(PATH, "org.freedesktop.portal.GlobalShortcuts", "Activated", "osta{sv}", self._session, identifier, 1, {})
