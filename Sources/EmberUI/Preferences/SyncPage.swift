@@ -81,13 +81,16 @@ final class SyncPage {
 
     private func show(online accounts: [SyncReply.OnlineAccount]) {
         guard onlineAccounts.map(\.account) != accounts else { return }
-        for row in onlineAccounts { row.remove(from: onlineGroup) }
+        // A row may be adding its account.
+        let old = onlineAccounts
+        for row in old where !accounts.contains(row.account) { row.remove(from: onlineGroup) }
         onlineAccounts = accounts.map { account in
+            if let row = old.first(where: { $0.account == account }) { return row }
             let row = OnlineAccountRow(account, in: onlineGroup)
             row.onAdded = { [weak self] reply in
                 guard let self else { return }
                 syncNewAccount(reply, password: "")
-                // The row goes.
+                // This row is removed.
                 self.accounts.first { $0.account.id == reply.added }?.grabFocus()
             }
             return row
@@ -137,7 +140,9 @@ final class SyncPage {
             adw_preferences_group_remove(ptr(group), row.widget)
         }
         let old = self.accounts
-        if Set(old.map(\.account.onlineAccount)) != Set(accounts.map(\.onlineAccount)) { loadOnlineAccounts() }
+        if Set(old.compactMap(\.account.onlineAccount)) != Set(accounts.compactMap(\.onlineAccount)) {
+            loadOnlineAccounts()
+        }
         self.accounts = accounts.map { account in
             if let row = old.first(where: { $0.account.id == account.id }) {
                 row.update(account)

@@ -81,7 +81,10 @@ final class SyncClient {
         var process: Subprocess?
         process = SyncProgram.run(
             command, operands: operands, password: password,
-            onWait: { [self] in waitingCommand = $0 == .keyring ? process : nil }
+            onWait: { [self] in
+                guard $0 == .keyring || waitingCommand === process else { return }
+                waitingCommand = $0 == .keyring ? process : nil
+            }
         ) { [self] reply in
             if waitingCommand === process { waitingCommand = nil }
             handler(reply)
