@@ -13,7 +13,7 @@ public final class Cancellable {
     /// The GCancellable. The pointer is valid as long as this object exists.
     public var pointer: UnsafeMutablePointer<GCancellable> { UnsafeMutablePointer(object.pointer) }
 
-    /// Cancels the operations after a time in ms, unless this is called again before, or `complete()`.
+    /// Cancels the operations after a time in ms, unless this or `complete()` is called before then.
     public func cancel(afterMilliseconds delay: Int) {
         timeout?.cancel()
         timeout = MainLoop.after(milliseconds: delay) { [object] in
@@ -21,7 +21,7 @@ public final class Cancellable {
         }
     }
 
-    /// Lets the last operation be, because it has ended.
+    /// Stops the timeout after the last operation has ended.
     public func complete() {
         timeout?.cancel()
     }

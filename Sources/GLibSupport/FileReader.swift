@@ -17,8 +17,8 @@ public enum FileReadingError: Error {
 public final class FileReader {
     public typealias Handler = (_ name: String, Result<[UInt8], FileReadingError>) -> Void
 
-    /// Time in ms after which a server that sends nothing doesn't answer any more.
-    private static let patience = 30_000
+    /// Maximum time in ms between two answers of a server.
+    private static let responseTimeout = 30_000
     private static let pieceSize = 1 << 18
 
     private let file: ObjectRef
@@ -49,7 +49,7 @@ public final class FileReader {
     // Each operation keeps this object.
 
     private func inspect() {
-        cancellable.cancel(afterMilliseconds: Self.patience)
+        cancellable.cancel(afterMilliseconds: Self.responseTimeout)
         g_file_query_info_async(
             file.pointer, "standard::type,standard::size,standard::display-name", G_FILE_QUERY_INFO_NONE,
             G_PRIORITY_DEFAULT, cancellable.pointer,
@@ -72,7 +72,7 @@ public final class FileReader {
         }
         let size = Int(g_file_info_get_size(info.pointer))
         guard size <= limit else { return end(.failure(.tooLarge(bytes: size))) }
-        cancellable.cancel(afterMilliseconds: Self.patience)
+        cancellable.cancel(afterMilliseconds: Self.responseTimeout)
         g_file_read_async(
             file.pointer, G_PRIORITY_DEFAULT, cancellable.pointer,
             { file, result, data in
@@ -92,7 +92,7 @@ public final class FileReader {
 
     private func readPiece() {
         guard let stream else { return }
-        cancellable.cancel(afterMilliseconds: Self.patience)
+        cancellable.cancel(afterMilliseconds: Self.responseTimeout)
         g_input_stream_read_bytes_async(
             UnsafeMutablePointer(stream.pointer), gsize(Self.pieceSize), G_PRIORITY_DEFAULT, cancellable.pointer,
             { stream, result, data in

@@ -2,7 +2,7 @@
 public import CGtk
 public import GLibSupport
 
-/// What was dropped on a widget.
+/// The content of a drop on a widget.
 public enum DroppedContent {
     case text(String)
     /// GFiles, at least one.
@@ -11,7 +11,7 @@ public enum DroppedContent {
 
 /// Takes text and files that are dropped on a widget, by GtkDropTargetAsync.
 ///
-/// What is dropped is read when it arrives, so a program that sends slowly, or not at all, doesn't block this one.
+/// The content is read as it arrives, so a program that sends slowly, or not at all, doesn't block this one.
 public final class DropTarget {
     /// Called when something is dragged over the widget, with the position on the widget in px, and the label of a
     /// `TextDrag` that this program has begun.
@@ -22,8 +22,8 @@ public final class DropTarget {
     /// Called with what was dropped, or with `nil` if the other program didn't send it.
     public var onContent: (DroppedContent?) -> Void = { _ in }
 
-    /// Time in ms that the other program has to send what was dropped.
-    private static let patience = 10_000
+    /// Maximum time in ms for the other program to send the content.
+    private static let readTimeout = 10_000
 
     /// - Parameter widget: owns the event controller.
     public init(on widget: Widget) {
@@ -72,7 +72,7 @@ public final class DropTarget {
     /// Reads a value of a type. It ends without one if the other program ends or doesn't answer.
     private func read(_ type: GType, of drop: OpaquePointer) {
         let cancellable = Cancellable()
-        cancellable.cancel(afterMilliseconds: Self.patience)
+        cancellable.cancel(afterMilliseconds: Self.readTimeout)
         let finish: (OpaquePointer, OpaquePointer?) -> Void = { [weak self] drop, result in
             cancellable.complete()
             let content = gdk_drop_read_value_finish(drop, result, nil).flatMap { Self.content(of: $0) }

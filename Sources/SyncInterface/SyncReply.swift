@@ -6,7 +6,7 @@ import ListStore
 public struct SyncReply: Codable, Equatable, Sendable {
     /// Why the command failed, or why there are no accounts; `nil` if it succeeded.
     public var error: SyncCommandError?
-    /// What the command waits for. Another reply follows.
+    /// The event that the command waits for. Another reply follows.
     public var wait: Wait?
     /// Whether the password of the added account is in the keyring.
     public var isPasswordStored = true

@@ -6,7 +6,7 @@ struct InsertionGap: Sendable {
     enum Opener: Hashable {
         case fingers
         case pointer
-        /// What another program drags over the list.
+        /// A drag of another program over the list.
         case drag
         /// The choice of a date for the item above.
         case dates(ItemID)

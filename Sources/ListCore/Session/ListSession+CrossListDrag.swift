@@ -108,7 +108,7 @@ extension ListSession {
         return events + move(drag)
     }
 
-    /// Shows a row no longer that is carried back.
+    /// Hides the row of the list beside, because it is carried back.
     public mutating func uncarry() {
         if isCrossed { crossListDrag = nil }
         gestures.motions.layout.stopScrolling()
