@@ -185,6 +185,8 @@ class KeyboardOnlyTests(EmberTest):
             def wait_entries(*names):
                 reader.key("F10")
                 reader.wait_for(lambda: set(names) <= set(self.names(reader)), "the menu has %r" % (names,))
+                # An entry has the focus only once the menu is shown.
+                reader.settle()
 
             wait_entries(texts.UNDO, texts.REDO)
             reader.key("Escape")
