@@ -2,6 +2,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Take the screenshots for software centers, each a window with its shadow: `screenshots.py [--ember PROGRAM] FOLDER`."""
 import base64
+import datetime
 import pathlib
 import subprocess
 import tempfile
@@ -35,13 +36,19 @@ LISTS = {
     "Garden": ("Prune the roses", "Sow the spinach", "Mend the fence"),
     "Someday": ("Learn to juggle", "Write a letter to the editor"),
 }
+# Days from today.
+DATES = {"Book the train to Lisbon": 1, "Call Grandma on her birthday": 12}
 
 
 def library():
     from support import item
 
+    def dated(text):
+        date = {"due": str(datetime.date.today() + datetime.timedelta(DATES[text]))} if text in DATES else {}
+        return item(text.removeprefix("✓ "), done=text[0] == "✓", **date)
+
     return {"format": "ember", "version": 1, "lists": [
-        {"id": "list-%d" % index, "name": name, "items": [item(text.removeprefix("✓ "), done=text[0] == "✓") for text in texts]}
+        {"id": "list-%d" % index, "name": name, "items": [dated(text) for text in texts]}
         for index, (name, texts) in enumerate(LISTS.items())
     ]}
 
