@@ -1,8 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Addresses in the texts of items."""
-import pathlib
-
 from support import EmberTest
+from support.browser import install_browser
 
 ITEMS = ["Feed the cat", "Read https://example.org/a.", "gnome.org, www.gtk.org"]
 
@@ -10,16 +9,7 @@ ITEMS = ["Feed the cat", "Read https://example.org/a.", "gnome.org, www.gtk.org"
 class LinkTests(EmberTest):
     def setUp(self):
         super().setUp()
-        # A browser that only says which page it opens.
-        self.opened = pathlib.Path(self.home) / "opened"
-        applications = pathlib.Path(self.home) / "data/applications"
-        applications.mkdir(parents=True)
-        (applications / "browser.desktop").write_text(
-            "[Desktop Entry]\nType=Application\nName=Browser\nExec=sh -c 'echo \"$1\" >> \"$2\"' browser %%u %s\n"
-            "MimeType=x-scheme-handler/https;\n" % self.opened)
-        config = pathlib.Path(self.home) / "config"
-        config.mkdir()
-        (config / "mimeapps.list").write_text("[Default Applications]\nx-scheme-handler/https=browser.desktop\n")
+        self.opened = install_browser(self.home)
 
     def wait_opened(self, ember, *pages):
         ember.wait_until(lambda: self.opened.exists() and self.opened.read_text().split() == list(pages), 10)

@@ -5,6 +5,7 @@ import signal
 import subprocess
 import threading
 
+from support.browser import install_browser
 from support.calendar_server import PASSWORD, USER
 from support.case import long
 from support.command_line import environment
@@ -243,16 +244,7 @@ class WindowTests(SyncWindowTest):
 
     def setUp(self):
         super().setUp()
-        # A browser that only says which page it opens.
-        self.opened = pathlib.Path(self.home) / "opened"
-        applications = pathlib.Path(self.home) / "data/applications"
-        applications.mkdir(parents=True)
-        (applications / "browser.desktop").write_text(
-            "[Desktop Entry]\nType=Application\nName=Browser\nExec=sh -c 'echo \"$1\" >> \"$2\"' browser %%u %s\n"
-            "MimeType=x-scheme-handler/http;x-scheme-handler/https;\n" % self.opened)
-        config = pathlib.Path(self.home) / "config"
-        config.mkdir()
-        (config / "mimeapps.list").write_text("[Default Applications]\nx-scheme-handler/http=browser.desktop\n")
+        self.opened = install_browser(self.home)
 
     def wait_page(self, ember):
         ember.wait_until(lambda: self.opened.exists() and self.opened.read_text().endswith("\n"), 20)
