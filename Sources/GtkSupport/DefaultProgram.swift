@@ -56,7 +56,7 @@ private struct UriLauncher {
 
     func launch(_ address: String, _ handler: @escaping (_ isOpened: Bool) -> Void) {
         guard let launcher = make(address) else { return handler(false) }
-        // GTK keeps it until it has finished.
+        // GTK holds a reference to the launcher until it has finished.
         defer { g_object_unref(UnsafeMutableRawPointer(launcher)) }
         launch(
             launcher, nil, nil,

@@ -202,7 +202,7 @@ public struct Dialog {
 
     /// Closes all dialogs that cover a window.
     public static func closeAll(in window: Widget) {
-        // A dialog may refuse to be closed.
+        // A dialog that refuses to close ends the loop.
         while let dialog = visible(in: window), let dialogs = AdwaitaFeatures.dialogs, dialogs.close(dialog) != 0 {}
     }
 

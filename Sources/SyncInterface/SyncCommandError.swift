@@ -61,7 +61,7 @@ extension SyncCommandError {
         }
     }
 
-    /// The SHA-256 fingerprint in hexadecimal digits of a certificate that isn't trusted.
+    /// The SHA-256 fingerprint, in hexadecimal digits, of a certificate that isn't trusted.
     public var untrustedCertificate: String? {
         switch self {
         case .server(.certificate(let fingerprint), _): fingerprint

@@ -32,7 +32,7 @@ public enum SyncFailure: Error, Codable, Equatable, Sendable {
         }
     }
 
-    /// The SHA-256 fingerprint in hexadecimal digits of a certificate that isn't trusted.
+    /// The SHA-256 fingerprint, in hexadecimal digits, of a certificate that isn't trusted.
     public var untrustedCertificate: String? {
         if case .server(.certificate(let fingerprint)) = self { fingerprint } else { nil }
     }

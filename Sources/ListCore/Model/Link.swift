@@ -158,8 +158,8 @@ extension Link {
         return found
     }
 
-    /// Returns the digits of a phone number, and where the last one ends. Groups of digits may be separated by a space
-    /// or a punctuation mark, and one may be in brackets.
+    /// Returns the digits of a phone number, and where the last one ends. A space or a
+    /// punctuation mark may separate groups of digits, and one group may be in brackets.
     private static func number(after plus: Substring.Index, in text: Substring) -> (String, end: Substring.Index) {
         var (digits, end) = ("", text.index(after: plus))
         var separators = ""

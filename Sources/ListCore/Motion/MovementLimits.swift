@@ -44,9 +44,9 @@ public struct MovementLimits: Hashable, Sendable {
         return max(least, (along * along + tremorDistance * tremorDistance).squareRoot())
     }
 
-    /// A press that ends within this distance (px) of its start is a tap or a click, whatever was recognized meanwhile, …
+    /// The greatest distance (px) between the start and the end of a tap or a click.
     var tapDistance: Double { tremorDistance + 8 }
-    /// … if it was never farther away than this.
+    /// The greatest distance (px) from its start that a tap or a click may have meanwhile.
     var tapReach: Double { tremorDistance + 16 }
     /// As long as a vertical drag with the mouse was never farther from its start than this, it may become a swipe.
     var mouseDecisionDistance: Double { tremorDistance + 32 }

@@ -324,7 +324,7 @@ extension ListSession {
         let kind = items.count == 1 ? EditKind.add : .paste(count: items.count)
         let dropIndex = gestures.dropIndex(in: list)
         let index = dropIndex ?? motions.hoverIndex ?? 0
-        // The sheet in the gap becomes the row.
+        // The row takes the place of the gap, which is open already.
         let isFilled = items.count == 1 && dropIndex != nil && dropIndex == motions.hoverIndex
         let origin = isFilled ? gestures.insertionOrigin(at: index, in: list) : nil
         let events = perform(

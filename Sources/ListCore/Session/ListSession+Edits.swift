@@ -66,7 +66,7 @@ extension ListSession {
         return item.map { menu(of: $0, at: point) } ?? []
     }
 
-    /// Handles a press of a button on a row, which only closes open dates.
+    /// Handles a press of a button on a row. If the dates to choose from are open, it only closes them.
     mutating func press(_ button: RowButton, of id: ItemID, at point: Point) -> [SessionEvent] {
         guard datedItem == nil else {
             closeDates()

@@ -231,7 +231,7 @@ extension ListSession {
         let row =
             activeLevel == .overview
             ? restingEdges(of: ItemID(parent)) : visibleEdges(of: ItemID(parent), in: previous.shown)
-        // A running transition between the same list and its row is reversed. Another one is faded out as it is (K25).
+        // A transition between the same list and its row turns back. Any other one fades out (K25).
         let same = old.flatMap {
             $0.parent == ItemID(parent) && $0.activeLevel != .otherList && !$0.fades ? $0 : nil
         }
