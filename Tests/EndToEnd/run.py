@@ -30,15 +30,15 @@ def arguments():
     parser.add_argument("--ember", help="the program to test")
     parser.add_argument("--all", action="store_true", help="run the tests marked @long, too")
     # The tests mostly wait.
-    parser.add_argument("--jobs", type=int, default=3 * (os.cpu_count() or 1) + 1, help="processes at a time (default: %(default)s)")
+    parser.add_argument("--jobs", type=int, default=6 * (os.cpu_count() or 1), help="processes at a time (default: %(default)s)")
     parser.add_argument("--only", nargs="+", help=argparse.SUPPRESS)
     parser.add_argument("patterns", nargs="*", metavar="PATTERN")
     return parser.parse_args()
 
 
 def module_names():
-    """Return the names of all test modules below this folder."""
-    paths = sorted(path.relative_to(FOLDER) for path in FOLDER.glob("**/test_*.py"))
+    """Return the names of all test modules below this folder, those with the longest tests first."""
+    paths = sorted((path.relative_to(FOLDER) for path in FOLDER.glob("**/test_*.py")), key=lambda path: (path.parts[0] != "sync", path))
     return [".".join(path.with_suffix("").parts) for path in paths]
 
 
