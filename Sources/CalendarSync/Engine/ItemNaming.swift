@@ -89,7 +89,7 @@ struct ItemNaming {
                 let uid = ServerNames.movedUID(
                     ServerNames.firstUID(former.uidText, in: state.collections.keys), to: path)
                 let rows = state.collections[path]?.rows ?? [:]
-                guard let (href, row) = rows.first(where: { $0.value.uidText == uid }),
+                guard ItemID(uid) != item, let (href, row) = rows.first(where: { $0.value.uidText == uid }),
                     !rows.contains(where: { $0.key != href && $0.value.item == item })
                 else { continue }
                 if let copy = places[ItemID(uid)] {

@@ -99,6 +99,26 @@ import Testing
         #expect(contents.summaries(in: Self.work) == ["c"])
     }
 
+    /// An item has the UID that it got by its first move to a list, and moves there again.
+    @Test(arguments: 0...50) func itemMovedToAFormerListAgainStays(events: Int) throws {
+        let one = machineWithMove(.preconditionFailed, hasMove: false)
+        #expect(one.sync().isComplete)
+        contents.hasMove = true
+        func move(from list: String, to other: String) throws {
+            let item = try #require(one.library.lists.lazy.flatMap(\.items).first { $0.text == "a" })
+            one.library.update(list) { $0.removeAll { $0.text == "a" } }
+            one.library.update(other) { $0.append(item) }
+        }
+        try move(from: "Work", to: "Home")
+        #expect(one.sync().isComplete)
+        try move(from: "Home", to: "Work")
+        one.eventsUntilKill = events
+        one.sync()
+        #expect(one.sync().isComplete)
+        #expect(one.library.texts == ["Home": ["b"], "Work": ["c", "a"]])
+        #expect(contents.summaries(in: Self.work) == ["a", "c"])
+    }
+
     @Test(arguments: [true, false]) func changeElsewhereDuringTheMoveIsKept(hasMove: Bool) {
         let one = machineWithMove(.preconditionFailed, hasMove: hasMove)
         one.server.before = { [contents] request throws(ServerError) in
