@@ -50,7 +50,7 @@ class PositionTests(EmberTest):
     @each_insertion_device(PINCH_DEVICES)
     def test_pinch_inserts_at_both_ends(self, ember, device, before, content):
         """Above the first row, below the last one, and on the empty space below (E05, E14)."""
-        for y, index in ((HEADER + 18, 0), (HEADER + 7 * ROW - 10, 7), (HEADER + 7 * ROW + 60, 7), (HEIGHT - 60, 7)):
+        for y, index in ((HEADER + 18, 0), (HEADER + 7 * ROW - 10, 7), (HEADER + 7 * ROW + 60, 7), (HEIGHT - 160, 7)):
             edge, before = HEADER + ROW * index, ember.image()
             device.begin_at(y, 16)
             device.spread(60)
@@ -117,6 +117,7 @@ class PositionTests(EmberTest):
         self.assert_inserts(ember, device, HEADER + 40, ["Sing"], 1, 10)
         self.assert_inserts(ember, device, 500, ["Sing"], 1)
 
+    @long
     @each_insertion_device(PINCH_DEVICES, ())
     def test_pinch_on_empty_list_adds_first_row(self, ember, device, before, content):
         """A small gap leaves the hint as it was (E13, E14, D17)."""
@@ -220,6 +221,7 @@ class PositionTests(EmberTest):
             ember.settle()
             insertion.assert_added(ember, SEVEN, 3)
 
+    @long
     @each_insertion_device(PINCH_DEVICES)
     def test_pinch_while_editing_new_row_saves_it_and_adds_another(self, ember, device, before, content):
         """Each row is an undo step (G19, G21)."""

@@ -60,6 +60,7 @@ class ColorTests(EmberTest):
 
 
 class DoneBlockTests(EmberTest):
+    @long
     @each_reorder_device(BOTH)
     def test_row_dropped_into_done_block_is_completed(self, ember, device):
         """It is green, struck through and has a badge before it is dropped (F10)."""
@@ -141,10 +142,10 @@ class DoneBlockTests(EmberTest):
         """It has neither color nor badge of the last one (A05)."""
         reorder.drag(ember, device, ember.row(1), ember.row(5))
         reorder.drop(ember, device)
-        reorder.drag(ember, device, ember.row(5), ember.row(5) + 8)
+        reorder.drag(ember, device, ember.row(5), ember.row(5) + 26)
         self.assertTrue(is_green(ember.pixel(300, device.at[1])), "a lifted completed row is green")
         self.assertFalse(self.badge(ember, device), "there is no badge")
-        device.move(0, -8)
+        device.move(0, -26)
         reorder.drop(ember, device)
         reorder.drag(ember, device, ember.row(0), ember.row(1))
         self.assertFalse(is_green(ember.pixel(300, device.at[1])))

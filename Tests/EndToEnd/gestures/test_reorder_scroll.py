@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Reordering in lists longer than the window: the list scrolls near its edges, and rows are dropped where they are shown."""
 from rig import ease_in_out, merge
-from support import HEADER, HEIGHT, ROW, SCROLLBAR, WIDTH, EmberTest, editing, item, long, numbered, reorder
+from support import HEADER, HEIGHT, ROW, SCROLLBAR, TOAST_PLACE, WIDTH, EmberTest, editing, item, long, numbered, reorder
 from support.insertion import similarity, text_shape
 from support.reorder import each_reorder_device
 
@@ -57,8 +57,8 @@ class ReorderScrollTests(EmberTest):
         reorder.drop(ember, device)
         rest = [text for text in FORTY if text != FORTY[5]]
         ember.wait_items(*rest, FORTY[5])
-        ember.assert_no_background("a hole at the end")
-        reorder.pick_up(ember, device, HEIGHT - ROW // 2)
+        ember.assert_no_background("a hole at the end", below=TOAST_PLACE)
+        reorder.pick_up(ember, device, HEIGHT - TOAST_PLACE - ROW // 2)
         device.move(0, HEADER + 12 - device.at[1], 0.3)
         ember.settle()
         reorder.drop(ember, device)
