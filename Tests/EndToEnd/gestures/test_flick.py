@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Flicks: the velocity decides where the distance does not."""
 from rig import linear, merge, shift, steps
-from support import ROW, EmberTest, is_background, numbered
+from support import ROW, EmberTest, is_background, long, numbered
 from support.devices import REST, SWIPE_DEVICES, Touch, each_device
 
 THREE = ["Feed the cat", "Buy eggs", "Write a letter"]
@@ -12,6 +12,7 @@ SHORT = 100
 
 
 class FlickTests(EmberTest):
+    @long
     def test_deleting_needs_a_faster_flick_than_completing(self):
         """On every device (A29, A19)."""
         for kind in SWIPE_DEVICES:

@@ -143,6 +143,7 @@ class ReleaseTests(EmberTest):
             ember.wait_items(*SEVEN)
             device.begin_pull()
 
+    @long
     @each_pull_device()
     def test_new_row_left_empty_is_removed(self, ember, device, before, content):
         """By Escape and by Enter. There is nothing to undo (G05)."""

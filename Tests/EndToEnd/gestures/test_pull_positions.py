@@ -60,6 +60,7 @@ class StartTests(EmberTest):
         self.assert_only_background_above(map(editing.load_picture, files), "no placeholder is visible")
         insertion.assert_nothing_added(ember, before, content, but_scrollbar=True)
 
+    @long
     def test_wheel_and_mouse_do_not_pull(self):
         """The wheel does nothing at the top, and a mouse drag picks up the row (D18)."""
         with self.ember(THIRTY) as ember:
@@ -91,6 +92,7 @@ class StartTests(EmberTest):
         editing.assert_edited(ember, 0, 8)
         insertion.assert_added(ember, SEVEN, 0)
 
+    @long
     @each_pull_device()
     def test_pull_while_editing_new_row_saves_it_and_adds_another(self, ember, device, before, content):
         """An empty row is replaced. Each row is an undo step (D06, D07)."""
@@ -133,6 +135,7 @@ class EmptyTests(EmberTest):
         box = picture.crop((40, 300, WIDTH - 80, 200))
         return max(box.data) - 0x16
 
+    @long
     @each_pull_device(items=())
     def test_pull_on_empty_list_adds_first_row(self, ember, device, before, content):
         """The hint fades out, does not flash, and returns when the list is empty again (D15–D17)."""

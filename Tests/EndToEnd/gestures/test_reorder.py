@@ -68,6 +68,7 @@ class LiftTests(EmberTest):
 
 
 class ReorderTests(EmberTest):
+    @long
     @each_reorder_device(SIX[:4])
     def test_lifted_row_stays_under_the_finger(self, ember, device):
         """Also sideways and below the list. At rest it is not tilted."""
@@ -132,6 +133,7 @@ class ReorderTests(EmberTest):
         ember.wait_items(*up)
         self.assertFalse(any(ember.shift(index) for index in range(6)))
 
+    @long
     @each_reorder_device()
     def test_list_after_reorder_matches_fresh_start(self, ember, device):
         """Rule H02."""

@@ -41,10 +41,11 @@ import Testing
     }
 
     private func savesOverAnOldFile(
-        _ exchange: Disk.Exchange, isBytewise: Bool = false, forgetsToSync: Bool = false
+        _ exchange: Disk.Exchange, isBytewise: Bool = false, forgetsToSync: Bool = false, cuts: Int = 100
     ) throws -> PowerCutTrial {
         let disk = try Self.diskWithFile(Self.text("one"), exchange: exchange)
-        let trial = PowerCutTrial(Self.paths, disk, isBytewise: isBytewise, forgetsToSync: forgetsToSync)
+        let trial = PowerCutTrial(
+            Self.paths, disk, isBytewise: isBytewise, forgetsToSync: forgetsToSync, cuts: cuts)
         trial.perform("loading") { _ = trial.file.load() }
         trial.save("one", "two")
         trial.save("two")
@@ -67,7 +68,7 @@ import Testing
 
     /// Checks the tests themselves: they must detect a program that doesn't sync.
     @Test(arguments: exchanges) func missingSyncIsDetected(exchange: Disk.Exchange) throws {
-        let trial = try savesOverAnOldFile(exchange, forgetsToSync: true)
+        let trial = try savesOverAnOldFile(exchange, forgetsToSync: true, cuts: 20)
         #expect(trial.faults.contains { $0.contains("the file has 0 bytes") })
     }
 
@@ -89,7 +90,7 @@ import Testing
             try $0.write(Self.text("one"), to: "/sync/mine.json")
             try $0.makeLink(Self.paths.dataFile, to: target)
         }
-        let trial = PowerCutTrial(Self.paths, disk)
+        let trial = PowerCutTrial(Self.paths, disk, cuts: 40)
         trial.law = { (try? $0.target(ofLink: Self.paths.dataFile)) == target ? nil : "the link is gone" }
         trial.perform("loading") { _ = trial.file.load() }
         trial.save("two")
