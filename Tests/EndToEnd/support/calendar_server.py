@@ -4,6 +4,7 @@ import pathlib
 import subprocess
 import sys
 import time
+import types
 
 try:
     import caldav
@@ -11,9 +12,14 @@ except ImportError:
     # Debian installs it for its own Python.
     sys.path.append("/usr/lib/python3/dist-packages")
     import caldav
+import icalendar
 from caldav.elements import dav
 
 __all__ = ["PASSWORD", "USER", "CalendarServer", "Radicale", "Xandikos", "dav"]
+
+# python3-caldav 1.3.9 takes the module of icalendar 7, with which Debian has it, for the factory.
+if isinstance(icalendar.cal.component_factory, types.ModuleType):
+    icalendar.cal.component_factory = icalendar.cal.component_factory.ComponentFactory()
 
 USER, PASSWORD = "ada", "p\u00e4ss: w\u00f6rd%40"
 # Time in which a server must start, in s.
