@@ -25,7 +25,7 @@ final class DropAdapter {
                 self?.isReading = true
                 return
             }
-            _ = send(.command(.bring(ItemID(row))))
+            _ = send(.command(.moveHere(ItemID(row))))
             self?.move(to: nil)
         }
         target.onContent = { [weak self] content in

@@ -13,7 +13,7 @@ extension ListController {
             return beside.handle(moved)
         }
         let released = rowReleased(by: input)
-        let isOwned = handleHere(released == nil ? input : withdrawing(input))
+        let isOwned = handleHere(released == nil ? input : cancelling(input))
         carry(released ?? session?.carriedRow, by: input)
         return isOwned
     }
@@ -25,14 +25,14 @@ extension ListController {
     }
 
     /// Returns the input that moves a released row back here, from where the lists beside take it.
-    private func withdrawing(_ input: Input) -> Input {
+    private func cancelling(_ input: Input) -> Input {
         guard case .drag(let drag) = input, !hasPickedUpRow else { return .command(.cancelGesture) }
         return .drag(Drag(phase: .cancelled, device: drag.device, position: drag.position, time: drag.time))
     }
 
     private func carry(_ row: CrossListDrag?, by input: Input) {
         guard let beside else { return }
-        guard let row else { return beside.uncarry() }
+        guard let row else { return beside.hideCarriedRow() }
         let (phase, position): (Phase, Point)
         switch input {
         case .drag(let drag): (phase, position) = (drag.phase, drag.position)
@@ -48,9 +48,9 @@ extension ListController {
         refresh()
     }
 
-    private func uncarry() {
-        guard session?.isCrossed == true else { return }
-        session?.uncarry()
+    private func hideCarriedRow() {
+        guard session?.showsCarriedRow == true else { return }
+        session?.hideCarriedRow()
         refresh()
     }
 

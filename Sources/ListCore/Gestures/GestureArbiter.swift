@@ -80,7 +80,7 @@ struct GestureArbiter: ~Copyable {
         pull.settle(at: motions.layout.scrollPosition, held: scroll?.pullEdges ?? [])
         settlePeek(in: list)
         apply(hover.openGap(isAllowed: allowsHoverGap, in: context(list)), in: list)
-        apply(hover.part(in: context(list)), in: list)
+        apply(hover.openDropGap(in: context(list)), in: list)
         return response
     }
 
@@ -325,7 +325,7 @@ struct GestureArbiter: ~Copyable {
         }
         let heading = point.y < motions.layout.viewport.height / 2 ? -1.0 : 1
         motions.layout.scroll(to: motions.layout.autoscrolling(heading: heading, at: point.y), isDragged: false)
-        apply(hover.part(in: context(list)), in: list)
+        apply(hover.openDropGap(in: context(list)), in: list)
     }
 
     /// The index at which a drop inserts; `nil` if nothing is dragged over the list.

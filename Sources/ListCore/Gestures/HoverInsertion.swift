@@ -76,7 +76,7 @@ struct HoverInsertion: Sendable {
     }
 
     /// Parts the rows where something would be dropped. An open gap elsewhere closes first.
-    func part(in context: GestureContext) -> [MotionChange] {
+    func openDropGap(in context: GestureContext) -> [MotionChange] {
         guard let boundary = dropIndex(in: context), context.options.allowsAdding, context.motions.editedRow == nil
         else { return [] }
         let reducesMotion = context.options.reducesMotion

@@ -45,7 +45,7 @@ public enum Command: Hashable, Sendable {
     /// Adds an item for each line of a text that was dropped on the list.
     case drop(String)
     /// Moves a row that was carried out of a window to where it was dropped.
-    case bring(ItemID)
+    case moveHere(ItemID)
     /// Goes to the level of lists.
     case up
     case show(Level)
@@ -94,7 +94,7 @@ extension Command {
     /// Whether the command does nothing while a finger holds the list.
     var waitsForGestures: Bool {
         switch self {
-        case .complete, .delete, .edit, .activate, .add, .commit, .paste, .drop, .bring, .put, .move, .pickUp, .menu,
+        case .complete, .delete, .edit, .activate, .add, .commit, .paste, .drop, .moveHere, .put, .move, .pickUp, .menu,
             .clear, .uncompleteAll, .moveToList, .apply, .replace, .chooseDate, .setDate:
             true
         case .undo, .redo, .cancelGesture, .escape, .focus, .type, .rejectDate, .finishEditing, .up, .show, .showList,

@@ -85,7 +85,7 @@ extension ListSession {
     }
 
     /// Hides the row here that the lists beside show.
-    func hidingCarriedRow(in rows: [RowFrame]) -> [RowFrame] {
+    func hidingRowShownBeside(in rows: [RowFrame]) -> [RowFrame] {
         guard isRowOutside, let index = rows.lastIndex(where: { $0.item.id == gestures.reorder?.item }) else {
             return rows
         }
@@ -95,7 +95,7 @@ extension ListSession {
     }
 
     /// Whether a row of the list beside is carried over these lists.
-    public var isCrossed: Bool { pane == .lists && crossListDrag?.isLanding == false }
+    public var showsCarriedRow: Bool { pane == .lists && crossListDrag?.isLanding == false }
 
     /// Shows a row that is carried here from the list beside, and moves its item to the list under it at the end.
     ///
@@ -104,13 +104,13 @@ extension ListSession {
     ///   - now: s.
     public mutating func carry(_ row: CrossListDrag, by drag: Drag, now: Double) -> [SessionEvent] {
         let events = advance(to: now)
-        if !isCrossed { crossListDrag = row.fitted(to: layout.viewport.width) }
+        if !showsCarriedRow { crossListDrag = row.fitted(to: layout.viewport.width) }
         return events + move(drag)
     }
 
     /// Hides the row of the list beside, because it is carried back.
-    public mutating func uncarry() {
-        if isCrossed { crossListDrag = nil }
+    public mutating func hideCarriedRow() {
+        if showsCarriedRow { crossListDrag = nil }
         gestures.motions.layout.stopScrolling()
     }
 }

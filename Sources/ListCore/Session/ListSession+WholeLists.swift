@@ -49,7 +49,7 @@ extension ListSession {
     }
 
     /// Moves a row to where it was dropped, in one step: an item also to another list (F22).
-    mutating func bring(_ id: ItemID) -> [SessionEvent] {
+    mutating func moveHere(_ id: ItemID) -> [SessionEvent] {
         if let refusal = refusalOfAdding { return [.refused(refusal)] }
         guard takes(id) else { return [] }
         var events = finishEditing()

@@ -165,7 +165,7 @@ public struct ListSession: ~Copyable {
 
     /// The rows in view, in drawing order.
     public var frames: [RowFrame] {
-        let rows = hidingCarriedRow(in: gestures.frames(of: list)) + pulledParent
+        let rows = hidingRowShownBeside(in: gestures.frames(of: list)) + pulledParent
         let seen = levelTransition?.frames(with: rows, at: now) ?? rows
         return crossListDrag.map {
             $0.frames(over: seen, target: dropTarget, palette: motions.rowPalette.palette, at: now)
@@ -312,7 +312,7 @@ public struct ListSession: ~Copyable {
         case .commit: return commit()
         case .paste(let text, let before, let after): return paste(text, before: before, after: after)
         case .drop(let text): return drop(text)
-        case .bring(let row): return bring(row)
+        case .moveHere(let row): return moveHere(row)
         case .pickUp: return focus.map { pickUp($0) } ?? []
         case .menu: return focus.map { menu(of: $0, at: nil) } ?? []
         case .move(let move): return focus.map { self.move($0, move) } ?? []
