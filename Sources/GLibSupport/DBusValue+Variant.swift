@@ -37,14 +37,32 @@ nonisolated extension DBusValue {
     /// Returns the values in a tuple; `nil` if one of them has another type than `s`, `o`, `g`, `as`, `b`, `u`, `t`, `x`,
     /// `v`, `av`, a dictionary with texts as keys, a tuple of these, or an array of such tuples.
     static func values(in tuple: OpaquePointer) -> [DBusValue]? {
-        var values: [DBusValue] = []
-        for index in 0..<g_variant_n_children(tuple) {
-            let child = g_variant_get_child_value(tuple, index)!
+        elements(of: tuple) { DBusValue($0) }
+    }
+
+    /// Returns the elements of a tuple or an array; `nil` if one of them can't be read.
+    private static func elements<Element>(
+        of container: OpaquePointer, _ read: (OpaquePointer) -> Element?
+    ) -> [Element]? {
+        var elements: [Element] = []
+        for index in 0..<g_variant_n_children(container) {
+            let child = g_variant_get_child_value(container, index)!
             defer { g_variant_unref(child) }
-            guard let value = DBusValue(child) else { return nil }
-            values.append(value)
+            guard let element = read(child) else { return nil }
+            elements.append(element)
         }
-        return values
+        return elements
+    }
+
+    private static func text(of variant: OpaquePointer) -> String {
+        String(cString: g_variant_get_string(variant, nil))
+    }
+
+    /// Returns the value in a variant of the type `v`.
+    private static func content(of box: OpaquePointer) -> DBusValue? {
+        let content = g_variant_get_variant(box)!
+        defer { g_variant_unref(content) }
+        return DBusValue(content)
     }
 
     /// Returns an entry of a dictionary; `nil` if its value has a type that isn't known.
@@ -54,50 +72,29 @@ nonisolated extension DBusValue {
         let isBoxed = String(cString: g_variant_get_type_string(value)) == "v"
         let content = isBoxed ? g_variant_get_variant(value)! : g_variant_ref(value)!
         defer { for each in [entry, name, value, content] { g_variant_unref(each) } }
-        return DBusValue(content).map { (String(cString: g_variant_get_string(name, nil)), $0) }
+        return DBusValue(content).map { (text(of: name), $0) }
     }
 
     private init?(_ variant: OpaquePointer) {
+        let value: DBusValue?
         switch String(cString: g_variant_get_type_string(variant)) {
-        case "s", "g": self = .string(String(cString: g_variant_get_string(variant, nil)))
-        case "o": self = .path(String(cString: g_variant_get_string(variant, nil)))
-        case "b": self = .boolean(g_variant_get_boolean(variant) != 0)
-        case "u": self = .uint32(g_variant_get_uint32(variant))
-        case "t": self = .uint64(UInt64(g_variant_get_uint64(variant)))
-        case "x": self = .int64(Int64(g_variant_get_int64(variant)))
-        case "as":
-            self = .strings(
-                (0..<g_variant_n_children(variant)).map { index in
-                    let child = g_variant_get_child_value(variant, index)
-                    defer { g_variant_unref(child) }
-                    return String(cString: g_variant_get_string(child, nil))
-                })
-        case "v":
-            let content = g_variant_get_variant(variant)!
-            defer { g_variant_unref(content) }
-            guard let value = DBusValue(content) else { return nil }
-            self = .variant(value)
+        case "s", "g": value = .string(Self.text(of: variant))
+        case "o": value = .path(Self.text(of: variant))
+        case "b": value = .boolean(g_variant_get_boolean(variant) != 0)
+        case "u": value = .uint32(g_variant_get_uint32(variant))
+        case "t": value = .uint64(UInt64(g_variant_get_uint64(variant)))
+        case "x": value = .int64(Int64(g_variant_get_int64(variant)))
+        case "as": value = Self.elements(of: variant, Self.text).map(DBusValue.strings)
+        case "v": value = Self.content(of: variant).map(DBusValue.variant)
+        case "av": value = Self.elements(of: variant, Self.content).map(DBusValue.variants)
         case let type where type.hasPrefix("a{s") || type.hasPrefix("a{o"):
             let entries = (0..<g_variant_n_children(variant)).compactMap { Self.entry(at: $0, in: variant) }
-            self = .dictionary(Dictionary(entries) { first, _ in first })
-        case "av":
-            var elements: [DBusValue] = []
-            for index in 0..<g_variant_n_children(variant) {
-                let box = g_variant_get_child_value(variant, index)!
-                defer { g_variant_unref(box) }
-                let content = g_variant_get_variant(box)!
-                defer { g_variant_unref(content) }
-                guard let element = DBusValue(content) else { return nil }
-                elements.append(element)
-            }
-            self = .variants(elements)
-        case let type where type.hasPrefix("a("):
-            guard let elements = Self.values(in: variant) else { return nil }
-            self = .array(elements)
-        case let type where type.hasPrefix("("):
-            guard let elements = Self.values(in: variant) else { return nil }
-            self = .tuple(elements)
-        default: return nil
+            value = .dictionary(Dictionary(entries) { first, _ in first })
+        case let type where type.hasPrefix("a("): value = Self.values(in: variant).map(DBusValue.array)
+        case let type where type.hasPrefix("("): value = Self.values(in: variant).map(DBusValue.tuple)
+        default: value = nil
         }
+        guard let value else { return nil }
+        self = value
     }
 }

@@ -39,56 +39,62 @@ public final class Application {
         // At startup, GTK 4.18 checks whether the icon theme has the application's icon, which takes about 4 ms. It
         // doesn't if a default icon is set. `Header` sets it again when the icons are read.
         gtk_window_set_default_icon_name(Program.id)
-        on(application, "startup") { [unowned self] in
-            gtk_window_set_default_icon_name(nil)
-            EmptyTheme.deselect()
-            adw_init()
-            document.addObserver(self)
-            style.load { [unowned self] in
-                windows.forEach { $0.recolor() }
-                quickAdd?.recolor()
-            }
-            setKeys(["<Control>z"], for: "win.undo", of: application)
-            setKeys(["<Control><Shift>z"], for: "win.redo", of: application)
-            setKeys(["<Control>f"], for: "win.find", of: application)
-            setKeys(["<Control><Shift>n"], for: "app.new-window", of: application)
-            setKeys(["F6"], for: "win.other-pane", of: application)
-            setKeys(["<Control>question", "F1"], for: "win.shortcuts", of: application)
-            setKeys(["<Control>w"], for: "window.close", of: application)
-            setKeys(["<Control>q"], for: "app.quit", of: application)
-            setKeys(["<Control>comma"], for: "app.preferences", of: application)
-            preferences.observe(for: self) { [unowned self] in
-                document.place(doneItems: preferences.doneItemPlacement)
-                if reminders.dayTime != preferences.reminderTime { remind() }
-                bindShortcut()
-            }
-            actions =
-                [
-                    addAction("new-window", to: application) { [unowned self] in openWindow() },
-                    // A window with unsaved changes stays open.
-                    addAction("quit", to: application) { [unowned self] in
-                        quickAdd?.close()
-                        windows.forEach { $0.close() }
-                    },
-                    addAction("quick-add", to: application) { [unowned self] in showQuickAdd() },
-                    addAction("new-item", to: application) { [unowned self] in whenOpened { $0.addItem() } },
-                    // Its state is the step that was undone.
-                    addStatefulAction("undo", to: application) { [unowned self] in activeWindow?.undoStep() ?? "" },
-                    addAction("preferences", to: application) { [unowned self] in showPreferences() },
-                    addAction("theme", to: application) { [unowned self] in showThemes() },
-                    // The buttons of reminders. They open no window.
-                    addAction("done", to: application, parameters: 1) { [unowned self] in
-                        reminders.answer(["done"] + $0)
-                    },
-                    addAction("later", to: application, parameters: 1) { [unowned self] in
-                        reminders.answer(["later"] + $0)
-                    },
-                    addAction("sync-preferences", to: application) { [unowned self] in showPreferences(atSync: true) },
-                    addAction("about", to: application) { [unowned self] in whenOpened { About.show(in: $0.window) } },
-                ] + addRemoteActions(to: application)
-        }
+        on(application, "startup") { [unowned self] in start() }
         on(application, "activate") { [unowned self] in activate() }
         return g_application_run(ptr(application), CommandLine.argc, CommandLine.unsafeArgv)
+    }
+
+    /// Prepares the process for windows, once GTK is initialized.
+    private func start() {
+        gtk_window_set_default_icon_name(nil)
+        EmptyTheme.deselect()
+        adw_init()
+        document.addObserver(self)
+        style.load { [unowned self] in
+            windows.forEach { $0.recolor() }
+            quickAdd?.recolor()
+        }
+        addKeys()
+        preferences.observe(for: self) { [unowned self] in
+            document.place(doneItems: preferences.doneItemPlacement)
+            if reminders.dayTime != preferences.reminderTime { remind() }
+            bindShortcut()
+        }
+        actions = makeActions() + addRemoteActions(to: application)
+    }
+
+    private func addKeys() {
+        setKeys(["<Control>z"], for: "win.undo", of: application)
+        setKeys(["<Control><Shift>z"], for: "win.redo", of: application)
+        setKeys(["<Control>f"], for: "win.find", of: application)
+        setKeys(["<Control><Shift>n"], for: "app.new-window", of: application)
+        setKeys(["F6"], for: "win.other-pane", of: application)
+        setKeys(["<Control>question", "F1"], for: "win.shortcuts", of: application)
+        setKeys(["<Control>w"], for: "window.close", of: application)
+        setKeys(["<Control>q"], for: "app.quit", of: application)
+        setKeys(["<Control>comma"], for: "app.preferences", of: application)
+    }
+
+    private func makeActions() -> [ObjectRef] {
+        [
+            addAction("new-window", to: application) { [unowned self] in openWindow() },
+            // A window with unsaved changes stays open.
+            addAction("quit", to: application) { [unowned self] in
+                quickAdd?.close()
+                windows.forEach { $0.close() }
+            },
+            addAction("quick-add", to: application) { [unowned self] in showQuickAdd() },
+            addAction("new-item", to: application) { [unowned self] in whenOpened { $0.addItem() } },
+            // Its state is the step that was undone.
+            addStatefulAction("undo", to: application) { [unowned self] in activeWindow?.undoStep() ?? "" },
+            addAction("preferences", to: application) { [unowned self] in showPreferences() },
+            addAction("theme", to: application) { [unowned self] in showThemes() },
+            // The buttons of reminders. They open no window.
+            addAction("done", to: application, parameters: 1) { [unowned self] in reminders.answer(["done"] + $0) },
+            addAction("later", to: application, parameters: 1) { [unowned self] in reminders.answer(["later"] + $0) },
+            addAction("sync-preferences", to: application) { [unowned self] in showPreferences(atSync: true) },
+            addAction("about", to: application) { [unowned self] in whenOpened { About.show(in: $0.window) } },
+        ]
     }
 
     /// Adds the options of the command line.

@@ -61,6 +61,30 @@ final class MainWindow {
         list = ListController(palette: style.palette, sounds: sounds)
         state = document.viewState
         window = adw_application_window_new(ptr(application))
+        header = Header(in: window, sync: sync, palette: style.palette)
+        overlay = gtk_overlay_new()
+        content = gtk_box_new(GTK_ORIENTATION_VERTICAL, 0)
+        panes = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 0)
+        announcer = Announcer(for: window, over: overlay) { [document] in document.library?.history.revision }
+        empty = gtk_label_new("")
+        setUpWindow()
+        setUpHint()
+        gtk_overlay_set_child(ptr(overlay), list.widget)
+        gtk_box_append(ptr(content), header.widget)
+        gtk_box_append(ptr(content), overlay)
+        gtk_box_append(ptr(panes), content)
+        adw_application_window_set_content(ptr(window), panes)
+        followParts()
+        addActions()
+        followKeysAndFingers()
+        followWindow()
+        document.addObserver(self)
+        applyPreferences(to: list)
+        preferences.observe(for: self) { [weak self] in self?.applyPreferences() }
+        attach(self, to: window)
+    }
+
+    private func setUpWindow() {
         gtk_window_set_default_size(
             ptr(window), Int32(clamping: state.width ?? 420), Int32(clamping: state.height ?? 720))
         if state.isMaximized { gtk_window_maximize(ptr(window)) }
@@ -68,13 +92,9 @@ final class MainWindow {
         gtk_window_set_title(ptr(window), "Ember")
         gtk_widget_add_css_class(window, "ember")
         style.palette.setContrastClass(of: window)
+    }
 
-        header = Header(in: window, sync: sync, palette: style.palette)
-        overlay = gtk_overlay_new()
-        content = gtk_box_new(GTK_ORIENTATION_VERTICAL, 0)
-        panes = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 0)
-        announcer = Announcer(for: window, over: overlay) { [document] in document.library?.history.revision }
-        empty = gtk_label_new("")
+    private func setUpHint() {
         setHint(tr("Nothing left to do."))
         gtk_label_set_wrap(ptr(empty), 1)
         gtk_label_set_justify(ptr(empty), GTK_JUSTIFY_CENTER)
@@ -83,13 +103,10 @@ final class MainWindow {
         gtk_widget_add_css_class(empty, "hint")
         gtk_widget_set_visible(empty, 0)
         list.hint = empty
+    }
 
-        gtk_overlay_set_child(ptr(overlay), list.widget)
-        gtk_box_append(ptr(content), header.widget)
-        gtk_box_append(ptr(content), overlay)
-        gtk_box_append(ptr(panes), content)
-        adw_application_window_set_content(ptr(window), panes)
-
+    /// Handles what the header, the list, and dialogs report.
+    private func followParts() {
         header.onMenuClosed = { [weak self] in self?.leaveHeader() }
         header.onMenuOpening = { [weak self] in self?.offerSteps() ?? (nil, nil) }
         Dialog.onChange(in: window) { [weak self] in self?.dialogChanged() }
@@ -104,7 +121,9 @@ final class MainWindow {
         }
         list.onFrame = { [weak self] in self?.updateChrome() }
         takeEvents(of: list)
-        addActions()
+    }
+
+    private func followKeysAndFingers() {
         list.addKeys(to: window, of: window)
         list.isKeyFocusElsewhere = { [weak self] focus in
             guard let self else { return false }
@@ -115,6 +134,9 @@ final class MainWindow {
             if let self, !Dialog.isOpen(in: self.window) { activeList.doubleTapped(with: $0) }
         }
         endEditing(byPressOn: header.widget)
+    }
+
+    private func followWindow() {
         // A gesture must not end later in a window that is inactive. A row that was picked up has no finger that could
         // end it, and the menu that it was picked up by makes the window inactive when it closes.
         on(ptr(window), "notify::is-active") { [weak self] in
@@ -130,10 +152,6 @@ final class MainWindow {
             if preferences.recognizesDates { WorkQueue().async { DatePhraseRecognizer.prepare() } }
         }
         onCloseRequest(ptr(window)) { [weak self] in self?.staysOpen() ?? false }
-        document.addObserver(self)
-        applyPreferences(to: list)
-        preferences.observe(for: self) { [weak self] in self?.applyPreferences() }
-        attach(self, to: window)
     }
 
     private func makeSearchController() -> SearchController {

@@ -283,46 +283,53 @@ public struct ListSession: ~Copyable {
         if command.waitsForGestures, gestures.isHeld { return [] }
         if command.closesStrip { gestures.closeStrip() }
         if command.closesDates { closeDates() }
+        return execute(command)
+    }
+
+    private mutating func execute(_ command: Command) -> [SessionEvent] {
         switch command {
-        case .cancelGesture:
-            if crossListDrag?.isLanding == false { return cancelCrossListDrag() }
-            _ = gestures.cancelGesture(in: list)
-            return updateLevelPinch()
-        case .escape: return crossListDrag?.isLanding == false ? cancelCrossListDrag() : escape()
-        case .focus(let move): return moveFocus(move)
-        case .undo: return step(SessionEvent.undid) { $0.undo(by: $1) }
-        case .redo: return step(SessionEvent.redid) { $0.redo(by: $1) }
-        case .type(let text, let typed): return type(text, typed)
-        case .rejectDate: return rejectDate()
-        case .finishEditing: return finishEditing()
-        case .up: return goUp()
-        case .show(let level): return go(to: level)
-        case .reveal(let item, let list, let results): return reveal(item, in: list, from: results)
+        case .cancelGesture: cancelGesture()
+        case .escape: crossListDrag?.isLanding == false ? cancelCrossListDrag() : escape()
+        case .focus(let move): moveFocus(move)
+        case .undo: step(SessionEvent.undid) { $0.undo(by: $1) }
+        case .redo: step(SessionEvent.redid) { $0.redo(by: $1) }
+        case .type(let text, let typed): type(text, typed)
+        case .rejectDate: rejectDate()
+        case .finishEditing: finishEditing()
+        case .up: goUp()
+        case .show(let level): go(to: level)
+        case .reveal(let item, let list, let results): reveal(item, in: list, from: results)
         case .showList(let index):
-            return library.lists.indices.contains(index) ? go(to: .items(library.lists[index].id)) : []
-        case .edit: return focus.map { edit($0) } ?? []
-        case .activate: return focus.map { level == .lists ? open(list: ListID($0)) : edit($0) } ?? []
-        case .clear: return clear()
-        case .uncompleteAll: return uncompleteAll()
-        case .moveToList(let list): return focus.map { moveToList($0, to: list) } ?? []
-        case .apply(let edit): return apply(edit)
-        case .replace(let library, let kind): return replace(with: library, kind)
-        case .put(let item): return put(item)
-        case .add(let place): return add(place)
-        case .commit: return commit()
-        case .paste(let text, let before, let after): return paste(text, before: before, after: after)
-        case .drop(let text): return drop(text)
-        case .moveHere(let row): return moveHere(row)
-        case .pickUp: return focus.map { pickUp($0) } ?? []
-        case .menu: return focus.map { menu(of: $0, at: nil) } ?? []
-        case .move(let move): return focus.map { self.move($0, move) } ?? []
-        case .complete: return performOnFocusedRow { $0.toggleDone($1) }
-        case .delete: return performOnFocusedRow { $0.delete($1) }
-        case .chooseDate: return focus.map { chooseDate(of: $0) } ?? []
-        case .showNotes: return focus.flatMap { list[$0] }.map { $0.task.hasNotes ? [.notesRequested($0)] : [] } ?? []
-        case .openLink(let index): return openLink(index)
-        case .setDate(let item, let due, let recurrence): return setDate(of: item, to: due, recurrence: recurrence)
+            library.lists.indices.contains(index) ? go(to: .items(library.lists[index].id)) : []
+        case .edit: focus.map { edit($0) } ?? []
+        case .activate: focus.map { level == .lists ? open(list: ListID($0)) : edit($0) } ?? []
+        case .clear: clear()
+        case .uncompleteAll: uncompleteAll()
+        case .moveToList(let list): focus.map { moveToList($0, to: list) } ?? []
+        case .apply(let edit): apply(edit)
+        case .replace(let library, let kind): replace(with: library, kind)
+        case .put(let item): put(item)
+        case .add(let place): add(place)
+        case .commit: commit()
+        case .paste(let text, let before, let after): paste(text, before: before, after: after)
+        case .drop(let text): drop(text)
+        case .moveHere(let row): moveHere(row)
+        case .pickUp: focus.map { pickUp($0) } ?? []
+        case .menu: focus.map { menu(of: $0, at: nil) } ?? []
+        case .move(let move): focus.map { self.move($0, move) } ?? []
+        case .complete: performOnFocusedRow { $0.toggleDone($1) }
+        case .delete: performOnFocusedRow { $0.delete($1) }
+        case .chooseDate: focus.map { chooseDate(of: $0) } ?? []
+        case .showNotes: focus.flatMap { list[$0] }.map { $0.task.hasNotes ? [.notesRequested($0)] : [] } ?? []
+        case .openLink(let index): openLink(index)
+        case .setDate(let item, let due, let recurrence): setDate(of: item, to: due, recurrence: recurrence)
         }
+    }
+
+    private mutating func cancelGesture() -> [SessionEvent] {
+        if crossListDrag?.isLanding == false { return cancelCrossListDrag() }
+        _ = gestures.cancelGesture(in: list)
+        return updateLevelPinch()
     }
 
     /// Requests an address in the text of the focused item. Nothing is changed, so this works in every list (G32).
