@@ -24,9 +24,9 @@ public struct DueDate: Hashable, Sendable {
 
     public let day: CalendarDay
     private let storedSecond: Int32?
-    public let zone: Zone
     /// Whether seconds are written even if they are 0, because they were read.
     private let writesSeconds: Bool
+    public let zone: Zone
 
     /// The time in s since midnight, or `nil` for a whole day.
     public var secondOfDay: Int? { storedSecond.map(Int.init) }
@@ -48,7 +48,13 @@ public struct DueDate: Hashable, Sendable {
     ///
     /// - Returns: `nil` if it is anything else, or a day that doesn't exist.
     public init?(_ text: String) {
-        let bytes = Array(text.utf8)
+        var text = text
+        guard let date = text.withUTF8({ DueDate($0) }) else { return nil }
+        self = date
+    }
+
+    /// Reads a date like `init(_:)`, from UTF-8.
+    package init?(_ bytes: UnsafeBufferPointer<UInt8>) {
         /// Returns the number that digits after a separator represent.
         func number(_ range: Range<Int>, after separator: Unicode.Scalar? = nil) -> Int? {
             guard range.upperBound <= bytes.count,
@@ -80,7 +86,7 @@ public struct DueDate: Hashable, Sendable {
         writesSeconds = hasSeconds
     }
 
-    private static func zone(_ bytes: ArraySlice<UInt8>) -> Zone? {
+    private static func zone(_ bytes: Slice<UnsafeBufferPointer<UInt8>>) -> Zone? {
         guard let first = bytes.first else { return .local }
         if bytes.count == 1 { return first == UInt8(ascii: "Z") ? .utc : nil }
         let name = bytes.dropFirst().dropLast()

@@ -92,11 +92,11 @@ public struct Item: Sendable {
     private var storedTextLength: UInt32
 
     private enum Content: Sendable {
-        /// An item of a file, with its index.
+        /// An item of a file, with its index. It may have a date.
         case packed(PackedItems, UInt8)
         /// An item that was made or changed since, is long, or has details.
         case own(OwnContent)
-        /// An item with properties of a task. The others need no memory for them.
+        /// An item of the latter kind with properties of a task. The others need no memory for them.
         case task(TaskContent)
     }
 
@@ -260,21 +260,27 @@ public struct Item: Sendable {
     /// The date of the item, and what else a task of a calendar server can have.
     public var task: TaskProperties {
         get {
-            guard case .task(let content) = content else { return TaskProperties() }
-            return content.task
+            switch content {
+            case .packed(let items, let index): TaskProperties(due: items.due(of: index))
+            case .own: TaskProperties()
+            case .task(let content): content.task
+            }
         }
         set { content = Self.content(own ?? OwnContent(id: idText, text: text, details: nil), newValue) }
     }
 
     /// The date of the item.
     public var due: DueDate? {
-        guard case .task(let content) = content else { return nil }
-        return content.task.due
+        switch content {
+        case .packed(let items, let index): items.due(of: index)
+        case .own: nil
+        case .task(let content): content.task.due
+        }
     }
 
     /// Whether the item has a date or an alarm.
     var hasTime: Bool {
-        guard case .task(let content) = content else { return false }
+        guard case .task(let content) = content else { return due != nil }
         return content.task.due != nil || content.task.alarm != nil
     }
 
@@ -315,9 +321,9 @@ extension Item: Hashable {
         case (.own(let content), .own(let otherContent)): content == otherContent
         case (.task(let content), .task(let otherContent)):
             content === otherContent || content.own == otherContent.own && content.task == otherContent.task
-        case (.packed, .own), (.own, .packed):
-            one.details == other.details && one.idText == other.idText && one.text == other.text
-        case (.task, _), (_, .task): false
+        default:
+            one.details == other.details && one.task == other.task && one.idText == other.idText
+                && one.text == other.text
         }
     }
 

@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-/// The ids and texts of up to 256 items in one block of memory.
+/// The ids, texts, and dates of up to 256 items in two blocks of memory.
 ///
 /// Most items of a file are packed, because there can be 100,000 of them: an object for each would take twice the
-/// memory, and allocating them would take most of the time for reading the file.
+/// memory, and allocating them would take most of the time for reading the file: the first frame of 100,000 items with
+/// dates would come twice as late.
 final class PackedItems: Sendable {
     /// The bytes of an item: its id, followed by its text.
     fileprivate struct Place: Sendable {
@@ -19,10 +20,13 @@ final class PackedItems: Sendable {
     /// UTF-8.
     private let bytes: [UInt8]
     private let places: [Place]
+    /// Empty if no item has a date.
+    private let dates: [DueDate?]
 
-    fileprivate init(bytes: [UInt8], places: [Place]) {
+    fileprivate init(bytes: [UInt8], places: [Place], dates: [DueDate?]) {
         self.bytes = bytes
         self.places = places
+        self.dates = dates
     }
 
     func id(of index: UInt8) -> String {
@@ -31,6 +35,10 @@ final class PackedItems: Sendable {
 
     func text(of index: UInt8) -> String {
         String(decoding: bytes[places[Int(index)].text], as: UTF8.self)
+    }
+
+    func due(of index: UInt8) -> DueDate? {
+        dates.isEmpty ? nil : dates[Int(index)]
     }
 
     /// The number of bytes of an item's text.
@@ -44,8 +52,9 @@ final class PackedItems: Sendable {
         return range.count == id.utf8.count && bytes[range].elementsEqual(id.utf8)
     }
 
-    /// Whether two items have the same id and text.
+    /// Whether two items have the same id, text, and date.
     static func areEqual(_ one: PackedItems, _ index: UInt8, _ other: PackedItems, _ otherIndex: UInt8) -> Bool {
+        guard one.due(of: index) == other.due(of: otherIndex) else { return false }
         let (place, otherPlace) = (one.places[Int(index)], other.places[Int(otherIndex)])
         let hasSameBytes =
             place.idLength == otherPlace.idLength && place.textLength == otherPlace.textLength
@@ -56,14 +65,15 @@ final class PackedItems: Sendable {
     }
 }
 
-/// Collects the items of a list as they are read from a file, and packs those that are short and have only an id and a
-/// text.
+/// Collects the items of a list as they are read from a file, and packs those that are short and have only an id, a text,
+/// and possibly a date.
 package struct PackedItemsBuilder {
     /// An item that will be packed.
     private struct Entry {
         let id: UnsafeBufferPointer<UInt8>
         let idHash: UInt64
         let text: UnsafeBufferPointer<UInt8>
+        let due: DueDate?
     }
 
     /// The maximum number of bytes of an id and of a text.
@@ -93,9 +103,11 @@ package struct PackedItemsBuilder {
     ///   - id: Valid UTF-8, until `finish` is called.
     ///   - idHash: The hash of the id.
     ///   - text: Valid UTF-8, until `finish` is called.
-    package mutating func append(id: UnsafeBufferPointer<UInt8>, idHash: UInt64, text: UnsafeBufferPointer<UInt8>) {
+    package mutating func append(
+        id: UnsafeBufferPointer<UInt8>, idHash: UInt64, text: UnsafeBufferPointer<UInt8>, due: DueDate? = nil
+    ) {
         if byteCount > Int(UInt16.max) { closeChunk() }
-        entries.append(Entry(id: id, idHash: idHash, text: text))
+        entries.append(Entry(id: id, idHash: idHash, text: text, due: due))
         byteCount += id.count + text.count
         closeFullChunk()
     }
@@ -141,14 +153,15 @@ package struct PackedItemsBuilder {
                     start: UInt16(start), idLength: UInt8(entry.id.count), textLength: UInt8(entry.text.count)))
             start += entry.id.count + entry.text.count
         }
+        let dates = entries.contains { $0.due != nil } ? entries.map(\.due) : []
         // With a capacity of 0, this would write to the empty array that all threads share.
-        guard byteCount > 0 else { return PackedItems(bytes: [], places: places) }
+        guard byteCount > 0 else { return PackedItems(bytes: [], places: places, dates: dates) }
         let bytes = [UInt8](unsafeUninitializedCapacity: byteCount) { buffer, count in
             for entry in entries {
                 count = buffer[count...].initialize(fromContentsOf: entry.id)
                 count = buffer[count...].initialize(fromContentsOf: entry.text)
             }
         }
-        return PackedItems(bytes: bytes, places: places)
+        return PackedItems(bytes: bytes, places: places, dates: dates)
     }
 }

@@ -188,11 +188,13 @@ struct DocumentDecoder {
 
     private mutating func readItem(into items: inout PackedItemsBuilder) throws(JSONError) {
         let start = reader
-        if let (id, text) = reader.plainObject("id", "text"), !id.isEmpty,
+        if let (id, text, date) = reader.plainObject("id", "text", optional: "due"), !id.isEmpty,
             PackedItemsBuilder.canPack(id: id, text: text)
         {
-            let idHash = ItemID.idHash(of: id)
-            if use(idHash: idHash) { return items.append(id: id, idHash: idHash, text: text) }
+            let (idHash, due) = (ItemID.idHash(of: id), date.flatMap { DueDate($0) })
+            // If it isn't a date, it is kept as JSON.
+            let isKnown = date == nil || due != nil
+            if isKnown, use(idHash: idHash) { return items.append(id: id, idHash: idHash, text: text, due: due) }
         }
         reader = start
         items.append(try item())

@@ -21,7 +21,7 @@ import Testing
                 let id = UnsafeBufferPointer(rebasing: bytes[range.id])
                 let text = UnsafeBufferPointer(rebasing: bytes[range.text])
                 if !item.isDone, PackedItemsBuilder.canPack(id: id, text: text) {
-                    packer.append(id: id, idHash: ItemID.idHash(of: id), text: text)
+                    packer.append(id: id, idHash: ItemID.idHash(of: id), text: text, due: item.due)
                 } else {
                     packer.append(item)
                 }
@@ -64,6 +64,25 @@ import Testing
         #expect(items[0] == same)
         items[0].task = TaskProperties()
         #expect(items[0] != same && items[0].isDone && items[0].due == nil)
+    }
+
+    @Test("Packed items with dates equal those that were made one by one, and keep their dates in all changes")
+    func packedDates() {
+        var items = Self.items(300) { "Item \($0)" }
+        let dates = ["2026-11-23", "2026-11-23T17:00", "2026-11-23T17:00[Europe/Berlin]"].map { DueDate($0) } + [nil]
+        for index in items.indices { items[index].task.due = dates[index % dates.count] }
+        var packed = Self.packed(items)
+        #expect(packed == ChunkedItems(items) && ChunkedItems(items) == packed && Self.packed(items) == packed)
+        #expect(packed.map(\.due) == items.map(\.due) && packed.map(\.task) == items.map(\.task))
+        #expect(packed.map(\.hasTime) == items.map { $0.due != nil })
+        #expect(packed[3] != Item(id: items[3].id, text: items[3].text, task: items[0].task))
+        #expect(packed[0] != Item(id: items[0].id, text: items[0].text) && packed[0] != items[1])
+        items[1].task.due = DueDate("2027-01-01")
+        #expect(Self.packed(items)[1] != packed[1] && packed[0].named(ItemID("other")).due == dates[0])
+        packed[0].text = "Changed"
+        packed[1].done = CompletionDate("2026")
+        packed[2].task.recurrence = "FREQ=DAILY"
+        #expect(packed[0].due == dates[0] && packed[1].due == dates[1] && packed[2].due == dates[2])
     }
 
     @Test("Items whose texts don't fit into one block are packed in several")

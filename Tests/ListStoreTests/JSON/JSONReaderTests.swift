@@ -148,12 +148,14 @@ import Testing
     }
 
     @Test(
-        "Only an object of two strings with the given keys is read at once",
+        "Only an object of two or three strings with the given keys is read at once",
         arguments: [
             (#"{"id":"a","text":"b"}"#, true), (" {\n\"id\"\t: \"a\" , \"text\" :\"b\" } ", true),
             (#"{"id":"","text":"漢 🥚"}"#, true),
             (#"{"id":"aaaaaaaa","text":"bbbbbbbbbbbbbbbbb"}"#, true), (#"{"text":"b","id":"a"}"#, false),
-            (#"{"id":"a"}"#, false),
+            (#"{"id":"a"}"#, false), (#"{"id":"a","text":"b","due":"c"}"#, true),
+            ("{\"id\":\"a\",\"text\":\"b\" ,\n\"due\" : \"c\" }", true), (#"{"id":"a","text":"b","due":1}"#, false),
+            (#"{"id":"a","text":"b","due":"c","due":"d"}"#, false),
             (#"{"id":"a","text":"b","text":"c"}"#, false), (#"{"id":"a","text":"\u0062"}"#, false),
             (#"{"id":"a","text":"\\"}"#, false),
             (#"{"id":"a","text":1}"#, false), (#"{"i":"a","text":"b"}"#, false), (#"{"idd":"a","text":"b"}"#, false),
@@ -163,27 +165,28 @@ import Testing
     func plainObjects(json: String, isPlain: Bool) {
         let result = read(Array(json.utf8)) { (reader) throws(JSONError) in
             let start = reader.position
-            guard let (id, text) = reader.plainObject("id", "text") else {
+            guard let (id, text, due) = reader.plainObject("id", "text", optional: "due") else {
                 #expect(reader.position == start)
                 try reader.skip()
                 return [String]?.none
             }
-            return [String(decoding: id, as: UTF8.self), String(decoding: text, as: UTF8.self)]
+            return [id, text, due].compactMap(\.self).map { String(decoding: $0, as: UTF8.self) }
         }
         guard case .success(let texts) = result else { return #expect(Bool(false), "\(result)") }
         #expect((texts != nil) == isPlain)
-        if let texts { #expect(json.contains("\"\(texts[0])\"") && json.contains("\"\(texts[1])\"")) }
+        if let texts { #expect(texts.allSatisfy { json.contains("\"\($0)\"") }) }
+        #expect(texts?.count == 3 || texts == nil || !json.contains("due"))
     }
 
     @Test("An invalid object is left to the reader of single values, which reports the error")
     func brokenPlainObjects() {
-        let json = Array(#"{"id":"a","text":"b 漢"}"#.utf8)
+        let json = Array(#"{"id":"a","text":"b 漢","due":"c"}"#.utf8)
         for end in 0..<json.count {
             for wrong in [UInt8?.none, 0, 0xFF] {
                 let bytes = Array(json[..<end]) + (wrong.map { [$0] } ?? [])
                 bytes.withUnsafeBufferPointer { bytes in
                     var reader = JSONReader(bytes)
-                    #expect(reader.plainObject("id", "text") == nil && reader.position == 0)
+                    #expect(reader.plainObject("id", "text", optional: "due") == nil && reader.position == 0)
                 }
             }
         }
