@@ -56,12 +56,17 @@ final class DateLabels {
 
     /// Returns the label of an item, or `nil` if it has neither a date nor notes.
     func label(of item: Item, type: RowTypography) -> DateLabel? {
-        guard item.due != nil || item.task.hasNotes else { return nil }
+        let task = item.task
+        guard task.due != nil || task.hasNotes else { return nil }
         update(type)
-        let key = Key(
-            due: item.due, repeats: item.due != nil && item.task.recurrence != nil, hasNotes: item.task.hasNotes)
-        var label = labels[key] ?? make(key, type: type)
-        labels[key] = label
+        let key = Key(due: task.due, repeats: task.due != nil && task.recurrence != nil, hasNotes: task.hasNotes)
+        var label: DateLabel
+        if let known = labels[key] {
+            label = known
+        } else {
+            label = make(key, type: type)
+            labels[key] = label
+        }
         // What is done can't be late.
         if item.isDone { label.isOverdue = false }
         return label
