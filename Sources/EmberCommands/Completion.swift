@@ -19,7 +19,9 @@ extension CompletionKind {
     private static func words(_ rows: [(id: String, text: String)]) -> [String] {
         let counts = Dictionary(rows.map { ($0.text.lowercased(), 1) }, uniquingKeysWith: +)
         return rows.map { id, text in
-            let isPlain = !text.isEmpty && !text.hasPrefix("-") && DisplayText.make(from: text) == text
+            // An option, or the home folder.
+            let isSpecial = text.hasPrefix("-") || text.hasPrefix("~")
+            let isPlain = !text.isEmpty && !isSpecial && DisplayText.make(from: text) == text
             return quoted(isPlain && counts[text.lowercased()] == 1 ? text : DisplayText.make(from: id))
         }
     }

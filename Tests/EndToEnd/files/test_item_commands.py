@@ -3,10 +3,12 @@
 import json
 import os
 import pathlib
+import shutil
 import subprocess
 
 from support import document, item, library, texts
 from support.command_line import CommandTest, environment
+from support.terminal import Terminal
 
 
 def content(lists):
@@ -239,14 +241,17 @@ class CompletionTests(CommandTest):
             _ember ember "${COMP_WORDS[COMP_CWORD]}" "${COMP_WORDS[COMP_CWORD - 1]}"
             printf '%s\\n' "${COMPREPLY[@]}"
         """
-        variables = environment(self.home)
+        shell = subprocess.run(["bash", "--norc", "-c", script + ask, "bash", str(self.install_program()), *words],
+                               text=True, capture_output=True, env=environment(self.home))
+        return sorted(filter(None, shell.stdout.split("\n")))
+
+    def install_program(self):
+        """Return the path of the program under the name that the completions are for."""
         program = pathlib.Path(self.home) / "bin/ember"
         if not program.exists():
             program.parent.mkdir()
             program.symlink_to(os.environ["EMBER"])
-        shell = subprocess.run(["bash", "--norc", "-c", script + ask, "bash", str(program), *words],
-                               text=True, capture_output=True, env=variables)
-        return sorted(filter(None, shell.stdout.split("\n")))
+        return program
 
     def test_lists_and_items_are_completed(self):
         entries = [item("Feed the cat"), item("Feed"), item("Feed", id="other"), item("--x", id="odd"), item("Two\nlines", id="lines")]
@@ -256,9 +261,53 @@ class CompletionTests(CommandTest):
         self.assertEqual(self.complete("move", "x", "--before", "Feed"), ["Feed the cat"])
         self.assertEqual(self.complete("edit", "Fe"), ["Feed the cat"])
 
+    def odd_texts(self):
+        """Return texts that a shell could interpret. A command in them creates the file `self.ran`."""
+        self.ran = pathlib.Path(self.home) / "ran"
+        return ["$(touch %s)" % self.ran, "`touch %s`" % self.ran, "a'b\"c\\d", "* ?", "~", "ü; é", "$HOME", "a: b"]
+
     def test_shell_interprets_no_text(self):
-        ran = pathlib.Path(self.home) / "ran"
-        odd = ["$(touch %s)" % ran, "`touch %s`" % ran, "a'b\"c\\d", "* ?", "~", "ü; é", "$HOME"]
+        odd = self.odd_texts()
         self.write(content({"Today": odd}))
-        self.assertEqual(self.complete("done", ""), sorted(odd))
-        self.assertFalse(ran.exists())
+        # All shells take “~” for the home folder.
+        self.assertEqual(self.complete("done", ""), sorted("Today-%d" % odd.index(text) if text == "~" else text for text in odd))
+        self.assertFalse(self.ran.exists())
+
+    def open_shell(self, name):
+        """Return an interactive shell with completions in a terminal."""
+        script = pathlib.Path(self.home) / "completions"
+        script.write_text(self.run_ember("--generate-completion-script", name))
+        if name == "zsh":
+            setup = "autoload -Uz compinit; compinit -D -u; source %s; compdef _ember ember; PS1='ready> '\n" % script
+            (script.parent / ".zshrc").write_text(setup)
+            arguments = ["-d", "-i"]
+        else:
+            arguments = ["--no-config", "-i", "-C", "source %s; function fish_prompt; echo 'ready> '; end" % script]
+        path = "%s:%s" % (self.install_program().parent, os.environ["PATH"])
+        return Terminal(self.home, *arguments, program=name, PATH=path, TERM="xterm", ZDOTDIR=self.home)
+
+    def assert_completed_by(self, name):
+        """Type commands with Tab characters, and check what they do."""
+        if shutil.which(name) is None:
+            self.skipTest("%s is not installed" % name)
+
+        def run(line):
+            shell.type(line + "; echo fin''ished\r")
+            shell.wait("finished")
+
+        with self.open_shell(name) as shell:
+            shell.wait("ready> ")
+            self.write(content({"Today": ["Feed the cat", "Sing"], "To do": ["Call Bob"]}))
+            run("ember move Fe\t --list To\\ \t --before Ca\t")
+            self.assertEqual(self.lists(), [("Today", ["Sing"]), ("To do", ["Feed the cat", "Call Bob"])])
+            for text in self.odd_texts():
+                self.write(content({"Today": [text]}))
+                run("ember done \t")
+                self.assertEqual(self.lists(), [("Today", ["✓ " + text])])
+            self.assertFalse(self.ran.exists())
+
+    def test_zsh_completes_lists_and_items(self):
+        self.assert_completed_by("zsh")
+
+    def test_fish_completes_lists_and_items(self):
+        self.assert_completed_by("fish")

@@ -16,9 +16,9 @@ CTRL_C, CTRL_D = "\x03", "\x04"
 
 
 class Terminal:
-    """A command of Ember in a terminal of its own, as a context."""
+    """A command of Ember, or another program, in a terminal of its own, as a context."""
 
-    def __init__(self, home, *arguments, **variables):
+    def __init__(self, home, *arguments, program=EMBER, **variables):
         # Both ends stay open, so that the settings can be read after the command.
         self._ours, self._theirs = os.openpty()
         # What the command has written, and what was typed if it is shown.
@@ -27,7 +27,7 @@ class Terminal:
         # Where `wait` begins to search: after the text that it found last.
         self._found = 0
         self._process = subprocess.Popen(
-            [EMBER, *arguments], stdin=self._theirs, stdout=self._theirs, stderr=self._theirs, start_new_session=True,
+            [program, *arguments], stdin=self._theirs, stdout=self._theirs, stderr=self._theirs, start_new_session=True,
             preexec_fn=lambda: fcntl.ioctl(0, termios.TIOCSCTTY, 0), env={**environment(home), **variables})
 
     def __enter__(self):
