@@ -133,6 +133,20 @@ class OptionTests(EmberTest):
             ember.type("\n")
             ember.wait_items("Buy eggs", "Sing", "Dance", "Feed the cat")
 
+    def test_text_is_added_when_the_lists_are_read_although_the_window_was_closed_before(self):
+        """Rule K52."""
+        injector = faults.FaultInjector(self.home, self.home + "/data/ember")
+        injector.set(read=1)
+        with self.ember(["Feed the cat"], command=["--quick-add"], prefix=injector.prefix, wait=None) as ember:
+            ember.wait_until(lambda: any(window["mapped"] and window["focused"] for window in ember.windows()), 20)
+            ember.wait_drawn()
+            ember.type("Buy eggs\n")
+            ember.close()
+            ember.sync()
+            injector.set()
+            ember.wait_items("Buy eggs", "Feed the cat")
+            self.assertEqual(ember.wait_exit(), 0)
+
     def test_nothing_is_lost_that_cant_be_saved(self):
         """The window says so, and keeps the text until it is saved (K52)."""
         injector = faults.FaultInjector(self.home, self.home + "/data/ember")

@@ -2,6 +2,7 @@
 """Text, links, and files that are dropped on the list."""
 import json
 import pathlib
+import signal
 
 from support import EmberTest, colors, drops, editing, item, library, long
 from support.editing import FIVE
@@ -87,6 +88,22 @@ class DropTests(EmberTest):
             ember.press("End")
             drops.drag(ember, drops.boundary(3))
             ember.wait_items(*FIVE[:3], "Buy milk", *FIVE[3:])
+
+    def test_text_that_arrives_during_a_gesture_is_added(self):
+        """The gesture is cancelled."""
+        with self.start() as ember, drops.source(ember, "Buy milk") as program:
+            drops.drag(ember, drops.boundary(2), release=False)
+            program.send_signal(signal.SIGSTOP)
+            ember.button("left", "up")
+            # In the row, whether those above make room or not.
+            y = ember.row(4) + 13
+            ember.drag_touch((60, y), (320, y), 0.3, release=False)
+            ember.wait_until(lambda: colors.is_background(ember.pixel(4, y)))
+            program.send_signal(signal.SIGCONT)
+            ember.wait_items(*FIVE[:2], "Buy milk", *FIVE[2:])
+            ember.touch_up(0)
+            ember.settle()
+            ember.wait_items(*FIVE[:2], "Buy milk", *FIVE[2:])
 
     def test_files_become_lists_in_one_step(self):
         files = [self.file("Shopping.md", "- [ ] Milk\n- [x] Bread\n"), self.file("Ideas.txt", "Sing\nDance\n")]

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """The lists beside the items of one, in a wide window."""
-from support import HEADER, EmberTest, levels, reorder
+from support import BANNER, HEADER, EmberTest, faults, levels, near, reorder
 
 BESIDE = {"/io/github/ember_todo/Ember/lists-beside-items": "true"}
 WIDE = (1000, 720)
@@ -12,6 +12,12 @@ TODAY = ["Feed the cat", "Buy eggs", "Write a letter"]
 class WideWindowTests(EmberTest):
     def start(self, **options):
         return levels.start_in_first(self, size=WIDE, gsettings=BESIDE, **options)
+
+    def wait_banner(self, ember, shown):
+        """Wait until a banner above the items is shown, or until none is."""
+        place = (WIDE[0] - 6, HEADER, 1, 60)
+        with ember.explained(lambda: "a banner is%s shown" % (" not" if shown else "")):
+            ember.wait_until(lambda: any(near(ember.image(place)[0, y], BANNER, 3) for y in range(place[3])) == shown, faults.RETRY)
 
     def test_list_opens_beside_the_lists(self):
         """By mouse, by touch, and by keyboard; a letter then adds an item to it (K31)."""
@@ -46,6 +52,22 @@ class WideWindowTests(EmberTest):
                 levels.wait_some_lists(ember, Today=["Feed the cat", "Write a letter"], Groceries=["Buy eggs", "Bread", "Milk"])
                 ember.press("ctrl+z")
                 levels.wait_some_lists(ember, Today=TODAY, Groceries=["Bread", "Milk"])
+
+    def test_both_sides_show_the_file_when_it_is_read_again(self):
+        """Until then the last known lists are read-only. Their pane must not go on editing them."""
+        with self.start():
+            pass
+        ember = self.ember(None, faults.without_capabilities(), size=WIDE, gsettings=BESIDE)
+        ember.file.chmod(0)
+        with ember:
+            self.wait_banner(ember, True)
+            ember.settle()
+            ember.file.chmod(0o644)
+            self.wait_banner(ember, False)
+            ember.press("F6", "Home", "F2", "End", "x", "Return")
+            levels.wait_some_lists(ember, Todayx=TODAY)
+            ember.press("F6", "Home", "Delete")
+            levels.wait_some_lists(ember, Todayx=TODAY[1:])
 
     def test_resizing_keeps_what_is_shown(self):
         """In both directions, with an open name of a list (K30, K34)."""

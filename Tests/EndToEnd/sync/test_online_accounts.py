@@ -3,11 +3,12 @@
 import json
 import pathlib
 import subprocess
+import threading
 
 from support.bus_service import session_bus
-from support.calendar_server import PASSWORD, USER
+from support.calendar_server import PASSWORD, USER, Radicale
 from support.command_line import environment
-from support.failing_proxy import FailingProxy
+from support.failing_proxy import FailingProxy, hang
 from support.online_accounts import OnlineAccounts
 from support.program import EMBER
 from support.secret_service import SecretService
@@ -142,6 +143,30 @@ class WindowTests(SyncWindowTest):
             ember.press_button("Sync Now")
             ember.wait_text("was removed from Settings → Online Accounts")
             self.assertEqual(self.entries(ember), entries, "the password isn't asked for")
+
+    def test_account_is_added_while_another_one_is(self):
+        """The server of the first one answers after the second one was added."""
+        other = self.enterContext(FailingProxy(self.enterContext(Radicale(pathlib.Path(self.home) / "other"))))
+        answer = threading.Event()
+        self.addCleanup(answer.set)
+        self.proxy.fail(None, hang(answer))
+        with self.synced() as ember, OnlineAccounts(ember.address) as gnome:
+            gnome.add("slow", USER, self.proxy.url, PASSWORD)
+            gnome.add("quick", USER, other.url, PASSWORD)
+            self.open_preferences(ember)
+            for proxy in (self.proxy, other):
+                name = ember.wait_text("%s@%s" % (USER, proxy.url.split("://")[1]))
+                button = next(each for each in ember.window().descendants() if each.role == "button" and each.name.endswith(name))
+                button.do_action(button.actions[0])
+                ember.wait_text("Looking for lists…")
+            ember.wait_text("Synced just now")
+            self.assertEqual(self.added(ember), ["quick"])
+            answer.set()
+            ember.wait_until(lambda: self.added(ember) == ["quick", "slow"], 20)
+
+    @staticmethod
+    def added(ember):
+        return [account["onlineAccount"] for account in json.loads(ember.accounts.read_text())["accounts"]]
 
     def test_certificate_of_a_server_is_trusted(self):
         secure = self.enterContext(FailingProxy(self.server, pathlib.Path(self.home)))
