@@ -22,26 +22,33 @@ public final class DBusConnection {
     /// Whether the connection owns its name; `nil` until the bus has answered.
     private var ownsName: Bool?
 
-    /// Connects to the session bus and waits for the connection. Throws if there is no bus.
-    ///
-    /// - Parameter isShared: Whether it is the connection that the whole process shares, also with GTK.
-    public convenience init(sharing isShared: Bool = true) throws(DBusError) {
+    /// Connects to the session bus and waits for the connection, which the whole process shares, also with GTK. Throws
+    /// if there is no bus.
+    public convenience init() throws(DBusError) {
         var error: UnsafeMutablePointer<GError>?
-        guard let connection = isShared ? g_bus_get_sync(G_BUS_TYPE_SESSION, nil, &error) : Self.connect(&error) else {
-            throw DBusError(taking: error)
-        }
+        guard let connection = g_bus_get_sync(G_BUS_TYPE_SESSION, nil, &error) else { throw DBusError(taking: error) }
         self.init(connection)
     }
 
-    /// Makes a connection that nothing else in the process uses.
-    private static func connect(_ error: UnsafeMutablePointer<UnsafeMutablePointer<GError>?>) -> OpaquePointer? {
-        guard let address = g_dbus_address_get_for_bus_sync(G_BUS_TYPE_SESSION, nil, error) else { return nil }
+    /// Makes a connection to the session bus that nothing else in the process uses.
+    ///
+    /// - Parameter handler: Receives the connection, or `nil` if there is no bus.
+    static func connect(_ handler: @escaping (DBusConnection?) -> Void) {
+        guard isAvailable, let address = g_dbus_address_get_for_bus_sync(G_BUS_TYPE_SESSION, nil, nil) else {
+            return handler(nil)
+        }
         defer { g_free(address) }
         let flags =
             G_DBUS_CONNECTION_FLAGS_AUTHENTICATION_CLIENT.rawValue
             | G_DBUS_CONNECTION_FLAGS_MESSAGE_BUS_CONNECTION.rawValue
-        return g_dbus_connection_new_for_address_sync(
-            address, GDBusConnectionFlags(rawValue: flags), nil, nil, error)
+        g_dbus_connection_new_for_address(
+            address, GDBusConnectionFlags(rawValue: flags), nil, nil,
+            { _, result, data in
+                guard let data else { return }
+                defer { releaseUserData(data) }
+                let connection = g_dbus_connection_new_for_address_finish(result, nil)
+                UserData<(DBusConnection?) -> Void>.value(of: data)(connection.map { DBusConnection($0) })
+            }, UserData.retain(handler))
     }
 
     /// Takes ownership of a connection.
@@ -187,7 +194,7 @@ public final class DBusConnection {
     }
 
     /// Whether a program has a name, or is started for it. `false` if there is no session bus. May be called on any
-    /// thread.
+    /// thread, and waits for the bus, so the main thread of a window must not call it.
     public nonisolated static func reaches(_ name: String) -> Bool { hasOwner(name) || canStart(name) }
 
     private nonisolated static func busResult(of method: String, _ arguments: [DBusValue]) -> DBusValue? {

@@ -32,6 +32,7 @@ public final class GlobalShortcut {
     /// The path of the session of the portal, while there is one.
     private var session: String?
     private var isWanted = false
+    private var isConnecting = false
 
     /// - Parameters:
     ///   - id: Identifies the shortcut within the application.
@@ -47,7 +48,7 @@ public final class GlobalShortcut {
 
     /// Calls a handler later if the desktop has such shortcuts.
     public static func whenAvailable(_ handler: @escaping () -> Void) {
-        guard DBusConnection.reaches(Portal.bus), let bus = try? DBusConnection() else { return }
+        guard DBusConnection.isAvailable, let bus = try? DBusConnection() else { return }
         let arguments = [DBusValue.string(Portal.globalShortcuts), .string("version")]
         bus.request("Get", of: "org.freedesktop.DBus.Properties", Portal.bus, Portal.path, arguments) {
             if $0 != nil { handler() }
@@ -55,15 +56,12 @@ public final class GlobalShortcut {
     }
 
     /// Asks the desktop for the shortcut. It asks the user if the application has never had it. Does nothing if that
-    /// was done, or if there is no portal.
+    /// was done.
     public func bind() {
-        guard !isWanted, let bus = connect() else { return }
+        guard !isWanted else { return }
         isWanted = true
         state = .unbound
-        let options: [String: DBusValue] = [
-            "handle_token": .string("ember_session"), "session_handle_token": .string("ember"),
-        ]
-        call("CreateSession", [.dictionary(options)], on: bus)
+        if let bus { createSession(on: bus) } else { connect() }
     }
 
     /// Gives the shortcut back.
@@ -84,18 +82,35 @@ public final class GlobalShortcut {
         state = .refused
     }
 
-    /// Connects to the bus. The portal must learn the application's id before anything else on the connection.
-    private func connect() -> DBusConnection? {
-        if let bus { return bus }
-        guard DBusConnection.reaches(Portal.bus), let bus = try? DBusConnection(sharing: false) else { return nil }
-        self.bus = bus
+    /// Connects to the bus without waiting for it, and asks for the shortcut then.
+    private func connect() {
+        guard !isConnecting else { return }
+        isConnecting = true
+        DBusConnection.connect { [weak self] in
+            guard let self else { return }
+            isConnecting = false
+            guard let bus = $0 else { return refuse() }
+            self.bus = bus
+            prepare(bus)
+            if isWanted { createSession(on: bus) }
+        }
+    }
+
+    /// Introduces the application. The portal must learn its id before anything else on the connection.
+    private func prepare(_ bus: DBusConnection) {
         // Older portals, and that of a Flatpak, know the id by other means.
         bus.call(
             Portal.bus, Portal.path, "org.freedesktop.host.portal.Registry", "Register",
             [.string(application), .dictionary([:])])
         bus.subscribe(to: Portal.request, of: Portal.bus) { [weak self] in self?.answer($0, $1) }
         bus.subscribe(to: Portal.globalShortcuts, of: Portal.bus) { [weak self] in self?.receive($0, $1) }
-        return bus
+    }
+
+    private func createSession(on bus: DBusConnection) {
+        let options: [String: DBusValue] = [
+            "handle_token": .string("ember_session"), "session_handle_token": .string("ember"),
+        ]
+        call("CreateSession", [.dictionary(options)], on: bus)
     }
 
     private func call(_ method: String, _ arguments: [DBusValue], on bus: DBusConnection) {

@@ -86,7 +86,7 @@ final class PreferencesDialog {
         quickAdd = QuickAddRows(preferences, shortcut, template)
         sync = SyncProgram.path.map { _ in SyncPage(client, template) }
         followWidgets()
-        adw_preferences_group_set_description(ptr(template["reminders"]), ReminderAvailability.current.text)
+        describeReminders(in: template["reminders"])
         on(ptr(reset), "clicked") { [weak self] in
             guard let self else { return }
             // The button becomes insensitive and would lose the focus.
@@ -100,6 +100,13 @@ final class PreferencesDialog {
         }
         preferences.observe(for: self) { [weak self] in self?.update() }
         update()
+    }
+
+    /// Says in a group whether reminders arrive.
+    private func describeReminders(in group: Widget) {
+        ReminderAvailability.find { [weak self] in
+            if self != nil { adw_preferences_group_set_description(ptr(group), $0.text) }
+        }
     }
 
     /// Changes a preference when its widget changes.

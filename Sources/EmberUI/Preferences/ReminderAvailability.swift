@@ -5,7 +5,7 @@ import ListStore
 import Localization
 
 /// Whether reminders arrive, and when.
-enum ReminderAvailability {
+nonisolated enum ReminderAvailability {
     case always
     /// The user doesn't let Ember run in the background.
     case whileOpen
@@ -14,17 +14,27 @@ enum ReminderAvailability {
     /// The desktop shows no notifications, or `ember-remind` isn't installed.
     case never
 
-    static var current: ReminderAvailability {
+    /// Passes the availability to a handler later, because the bus may be slow.
+    @MainActor static func find(_ handler: @escaping (ReminderAvailability) -> Void) {
+        WorkQueue().async {
+            askBus()
+        } then: {
+            let isTurnedOff = $0 != .never && !DesktopSettings.allowsNotifications(of: Program.id)
+            handler(isTurnedOff ? .turnedOff : $0)
+        }
+    }
+
+    /// Returns the availability if the notifications of Ember aren't turned off. Waits for the bus.
+    private static func askBus() -> ReminderAvailability {
         let desktops =
             ["org.gtk.Notifications", "org.freedesktop.Notifications"]
             + (Program.isFlatpak ? ["org.freedesktop.portal.Desktop"] : [])
         guard Program.reminder != nil, desktops.contains(where: DBusConnection.reaches) else { return .never }
-        guard DesktopSettings.allowsNotifications(of: Program.id) else { return .turnedOff }
         // The service that waits for reminders in a Flatpak. It isn't running if no item has a date.
         let service = ReminderServiceName.self
-        guard Program.isFlatpak, DBusConnection.hasOwner(service.bus), let bus = try? DBusConnection(),
-            bus.result(
-                of: service.mayRunInBackground, service.bus, service.bus, service.path, [], within: patience
+        guard Program.isFlatpak, DBusConnection.hasOwner(service.bus),
+            DBusConnection.result(
+                of: service.mayRunInBackground, service.bus, service.bus, service.path, within: patience
             ) == [.boolean(false)]
         else { return .always }
         return .whileOpen
