@@ -15,10 +15,8 @@ public final class GlobalShortcut {
     }
 
     public private(set) var state = State.unbound {
-        didSet { if state != oldValue { onChange() } }
+        didSet { if state != oldValue { observers.notify() } }
     }
-    /// Called after `state` has changed.
-    public var onChange: () -> Void = {}
     /// Called when the user has refused the shortcut.
     public var onRefused: () -> Void = {}
     /// Called when the user presses the keys, with a token that lets a window come to the front, if the desktop has one.
@@ -33,6 +31,7 @@ public final class GlobalShortcut {
     private var session: String?
     private var isWanted = false
     private var isConnecting = false
+    private let observers = Observers()
 
     /// - Parameters:
     ///   - id: Identifies the shortcut within the application.
@@ -44,6 +43,11 @@ public final class GlobalShortcut {
         self.application = application
         self.description = description
         self.trigger = trigger
+    }
+
+    /// Calls a handler after `state` has changed, as long as an object exists.
+    public func observe(for owner: AnyObject, _ handler: @escaping () -> Void) {
+        observers.add(for: owner, handler)
     }
 
     /// Calls a handler later if the desktop has such shortcuts.
@@ -67,6 +71,11 @@ public final class GlobalShortcut {
     /// Gives the shortcut back.
     public func unbind() {
         close(session.map(DBusValue.string))
+        forget()
+    }
+
+    /// The desktop doesn't have the shortcut any more.
+    private func forget() {
         session = nil
         isWanted = false
         state = .unbound
@@ -104,6 +113,10 @@ public final class GlobalShortcut {
             [.string(application), .dictionary([:])])
         bus.subscribe(to: Portal.request, of: Portal.bus) { [weak self] in self?.answer($0, $1) }
         bus.subscribe(to: Portal.globalShortcuts, of: Portal.bus) { [weak self] in self?.receive($0, $1) }
+        // There is only one session on the connection.
+        bus.subscribe(to: Portal.session, of: Portal.bus) { [weak self] signal, _ in
+            if signal == "Closed" { self?.forget() }
+        }
     }
 
     private func createSession(on bus: DBusConnection) {

@@ -31,7 +31,7 @@ final class QuickAddRows {
             // Asks again after a refusal, also if the preference was already on.
             if preferences.bindsQuickAdd { shortcut.bind() }
         }
-        shortcut.onChange = { [weak self] in self?.update() }
+        shortcut.observe(for: self) { [weak self] in self?.update() }
         update()
     }
 

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+import GLibSupport
 import GtkSupport
 import ListCore
 
@@ -27,25 +28,16 @@ final class Preferences {
 
     private let stored = AppSettings(
         schema: Program.id, keys: Key.allCases.map(\.rawValue), folder: DataFolders.first("glib-2.0/schemas"))
-    private var observers: [(owner: Weak, handler: () -> Void)] = []
-
-    private struct Weak {
-        weak var object: AnyObject?
-    }
+    private let observers = Observers()
 
     init() {
-        stored.onChange { [weak self] _ in self?.notify() }
-        DesktopSettings.onClickAssistChange { [weak self] in self?.notify() }
-    }
-
-    private func notify() {
-        observers.removeAll { $0.owner.object == nil }
-        observers.forEach { $0.handler() }
+        stored.onChange { [observers] _ in observers.notify() }
+        DesktopSettings.onClickAssistChange { [observers] in observers.notify() }
     }
 
     /// Calls a handler after each change, as long as an object exists.
     func observe(for owner: AnyObject, _ handler: @escaping () -> Void) {
-        observers.append((Weak(object: owner), handler))
+        observers.add(for: owner, handler)
     }
 
     /// Whether changes are kept until the next start.

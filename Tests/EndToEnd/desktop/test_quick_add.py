@@ -5,7 +5,7 @@ import subprocess
 from support import BANNER, FIRST, HEADER, ROW, EmberTest, assert_near, dialogs, editing, faults, library, near
 from support.desktop import ID, DesktopTest
 from support.global_shortcuts import KEYS, GlobalShortcuts
-from support.screen_reader import AccessibleEmber
+from support.screen_reader import AccessibleEmber, Bus
 
 
 class QuickAddTests(DesktopTest):
@@ -191,6 +191,31 @@ class ShortcutTests(DesktopTest):
             reader.wait_until(lambda: not portal.shortcuts)
             self.wait_text(reader, "Not set")
 
+    def test_shortcut_that_the_desktop_takes_back_can_be_set_again(self):
+        with AccessibleEmber(["Feed the cat"], home=self.home) as reader, GlobalShortcuts(reader.address) as portal:
+            self.open_preferences(reader)
+            self.wait_text(reader, "Not set")
+            reader.press("alt+s")
+            self.wait_text(reader, KEYS)
+            portal.end_session()
+            self.wait_text(reader, "Not set")
+            reader.press("alt+s")
+            reader.wait_until(lambda: portal.shortcuts == self.GRANTED)
+            self.wait_text(reader, KEYS)
+
+    def test_all_open_preferences_show_the_shortcut(self):
+        with AccessibleEmber(["Feed the cat"], home=self.home) as reader, GlobalShortcuts(reader.address):
+            self.open_preferences(reader)
+            self.wait_text(reader, "Not set")
+            windows = len(reader.windows())
+            self.activate(reader, "new-window")
+            dialogs.wait_windows(reader, windows + 1)
+            self.activate(reader, "preferences")
+            self.wait_text(reader, "Not set")
+            reader.press("alt+s")
+            self.wait_text(reader, KEYS)
+            reader.wait_for(lambda: "Not set" not in self.all_names(reader), "the other preferences show the keys, too")
+
     def test_refusal_is_said(self):
         with AccessibleEmber(["Feed the cat"], home=self.home) as reader, GlobalShortcuts(reader.address, grants=False):
             self.open_preferences(reader)
@@ -204,6 +229,15 @@ class ShortcutTests(DesktopTest):
             self.wait_text(reader, "ember --quick-add")
             self.assertIsNotNone(self.button(reader, "Copy"))
             self.assertIsNone(self.button(reader, "Set…"))
+
+    def activate(self, reader, action):
+        """Activate an action of the application, as a script does."""
+        bus = Bus(reader.address)
+        bus.call(ID, "/" + ID.replace(".", "/"), "org.gtk.Actions", "Activate", "sava{sv}", action, [], {})
+        bus.close()
+
+    def all_names(self, reader):
+        return [each.name for program in reader.programs() for window in program.children for each in window.descendants()]
 
     def open_preferences(self, reader):
         dialogs.open_by(reader, lambda: reader.key("ctrl+comma"))

@@ -48,6 +48,11 @@ class GlobalShortcuts(BusService):
         self.emit(path, "org.freedesktop.portal.Request", "Response", "ua{sv}", response, results)
         return "o", (path,)
 
+    def end_session(self):
+        """Take the shortcuts back."""
+        self.shortcuts = {}
+        self.emit(self._session, "org.freedesktop.portal.Session", "Closed", "a{sv}", {})
+
     def press(self, identifier):
         """Press the keys of a shortcut."""
         self.emit(PATH, "org.freedesktop.portal.GlobalShortcuts", "Activated", "osta{sv}", self._session, identifier, 1, {})
