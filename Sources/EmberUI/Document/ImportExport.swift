@@ -10,6 +10,7 @@ final class ImportExport {
     private let window: Widget
     private let document: LibraryDocument
     private let list: ListController
+    private let finishInput: () -> Void
     private let tell: (String) -> Void
     private let onProgress: () -> Void
     private var dialog: ObjectRef?
@@ -27,15 +28,17 @@ final class ImportExport {
 
     /// - Parameters:
     ///   - list: Provides the list to export, and performs an import as an edit.
+    ///   - finishInput: Ends gestures and edits in all lists of the window.
     ///   - tell: Shows an error message.
     ///   - onProgress: Called when an import or export begins or ends.
     init(
-        of document: LibraryDocument, shownIn list: ListController, in window: Widget, tell: @escaping (String) -> Void,
-        onProgress: @escaping () -> Void
+        of document: LibraryDocument, shownIn list: ListController, in window: Widget,
+        finishInput: @escaping () -> Void, tell: @escaping (String) -> Void, onProgress: @escaping () -> Void
     ) {
         self.document = document
         self.list = list
         self.window = window
+        self.finishInput = finishInput
         self.tell = tell
         self.onProgress = onProgress
     }
@@ -157,8 +160,7 @@ final class ImportExport {
             let hasChanged = { self.document.library?.libraryToSave != library }
             guard !hasChanged() else { return add(files, above: next) }
             // The user may be in the middle of a gesture or an edit. Ending it may change the library.
-            list.perform(.cancelGesture)
-            list.perform(.finishEditing)
+            finishInput()
             guard !hasChanged() else { return add(files, above: next) }
             imports -= 1
             guard result.count > 0 else {

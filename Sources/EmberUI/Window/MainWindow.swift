@@ -290,7 +290,11 @@ final class MainWindow {
     }
 
     private func dialogChanged() {
-        guard Dialog.isOpen(in: window) else { return leaveHeader() }
+        if Dialog.isOpen(in: window) { finishInput() } else { leaveHeader() }
+    }
+
+    /// Ends gestures and edits in all lists of the window.
+    private func finishInput() {
         perform(.cancelGesture)
         perform(.finishEditing)
     }
@@ -387,6 +391,8 @@ final class MainWindow {
     }
 
     private lazy var transfer = ImportExport(of: document, shownIn: list, in: window) { [weak self] in
+        self?.finishInput()
+    } tell: { [weak self] in
         self?.announcer.announce($0)
     } onProgress: { [weak self] in
         self?.updateSpinner()

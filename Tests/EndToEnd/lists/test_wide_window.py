@@ -1,6 +1,8 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """The lists beside the items of one, in a wide window."""
-from support import BANNER, HEADER, EmberTest, faults, levels, near, reorder
+import pathlib
+
+from support import BANNER, HEADER, EmberTest, drops, faults, levels, near, reorder
 
 BESIDE = {"/io/github/ember_todo/Ember/lists-beside-items": "true"}
 WIDE = (1000, 720)
@@ -68,6 +70,18 @@ class WideWindowTests(EmberTest):
             levels.wait_some_lists(ember, Todayx=TODAY)
             ember.press("F6", "Home", "Delete")
             levels.wait_some_lists(ember, Todayx=TODAY[1:])
+
+    def test_file_that_is_dropped_on_one_side_commits_what_is_edited_on_the_other(self):
+        file = pathlib.Path(self.home) / "Shopping.md"
+        file.write_text("- Milk\n")
+        with self.start(columns=2) as ember:
+            ember.press("F6", "Home", "F2", "End", "x")
+            with drops.source(ember, drops.addresses(file), drops.FILES):
+                drops.drag(ember, drops.boundary(2), x=ON_ITEMS)
+                levels.wait_some_lists(ember, Todayx=TODAY, Shopping=["Milk"])
+            ember.press("ctrl+z")
+            ember.wait_until(lambda: "Shopping" not in levels.lists_in_file(ember))
+            levels.wait_some_lists(ember, Todayx=TODAY)
 
     def test_resizing_keeps_what_is_shown(self):
         """In both directions, with an open name of a list (K30, K34)."""

@@ -26,9 +26,9 @@ def boundary(index):
     return HEADER + ROW * index
 
 
-def drag(ember, y, release=True):
+def drag(ember, y, release=True, x=200):
     """Drag from the other program to a place in Ember."""
-    ember.drag_pointer(SOURCE, (200, y), 0.4, hold_after=0.4, release=False)
+    ember.drag_pointer((ember.size[0] + 210, SOURCE[1]), (x, y), 0.4, hold_after=0.4, release=False)
     ember.settle()
     if release:
         ember.button("left", "up")
