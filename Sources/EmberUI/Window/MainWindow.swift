@@ -38,6 +38,8 @@ final class MainWindow {
     private var actions: [ObjectRef] = []
     /// The actions of undo and redo in the menu, which can only take the steps that they name.
     private var stepActions: (undo: ObjectRef, redo: ObjectRef)?
+    /// The actions of the menu for the done items of the list.
+    private var doneItemActions: [ObjectRef] = []
     private weak var restoreWindow: RestoreWindow?
     private var failure: SaveFailure?
     private var lessons: LessonDemonstrator?
@@ -343,6 +345,10 @@ final class MainWindow {
             undo: addAction("undo-step", to: ptr(window)) { [weak self] in self?.list.perform(.undo) },
             redo: addAction("redo-step", to: ptr(window)) { [weak self] in self?.list.perform(.redo) }
         )
+        doneItemActions = [
+            addAction("clear", to: ptr(window)) { [weak self] in self?.list.perform(.clear) },
+            addAction("uncomplete-all", to: ptr(window)) { [weak self] in self?.list.perform(.uncompleteAll) },
+        ]
         actions = [
             addAction("undo", to: ptr(window)) { [weak self] in
                 if self?.changeSearchText("text.undo") == false { self?.activeList.undo() }
@@ -360,8 +366,6 @@ final class MainWindow {
             },
             addAction("other-pane", to: ptr(window)) { [weak self] in self?.focusOtherPane() },
             addAction("find", to: ptr(window)) { [weak self] in self?.searchController.open() },
-            addAction("clear", to: ptr(window)) { [weak self] in self?.list.perform(.clear) },
-            addAction("uncomplete-all", to: ptr(window)) { [weak self] in self?.list.perform(.uncompleteAll) },
             addAction("copy-as-text", to: ptr(window)) { [weak self] in self?.list.copyAsText() },
             addAction("import", to: ptr(window)) { [weak self] in self?.transfer.chooseImport() },
             addAction("export", to: ptr(window)) { [weak self] in self?.transfer.chooseExport() },
@@ -449,6 +453,8 @@ final class MainWindow {
         header.show(level, shown, change: list.levelChange)
         if hasListsPane { listsPane.lists.view.openRow = level.row }
         list.set(dropZone: dropZone)
+        let hasDoneItems = level != .lists && level != .due && shown.unfinishedCount < shown.items.count
+        for action in doneItemActions { g_simple_action_set_enabled(action.pointer, hasDoneItems ? 1 : 0) }
         // If the file couldn't be read, the list may not really be empty. A hint without opacity must be hidden from
         // screen readers.
         let showsHint = !document.mayLackItems && !spinner.isShown && gtk_widget_get_opacity(empty) > 0

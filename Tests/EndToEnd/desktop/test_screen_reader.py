@@ -179,6 +179,15 @@ class KeyboardOnlyTests(EmberTest):
                 reader.key("Escape")
                 reader.wait_focus("Feed the cat")
 
+    def test_menu_clears_and_marks_done_items_only_if_there_are_some(self):
+        for items, sensitive in ((["Feed the cat"], False), ([item("Feed the cat", done=True)], True)):
+            with self.subTest(sensitive), self.reader(items) as reader:
+                reader.key("F10")
+                reader.wait_for(lambda: texts.FIND in self.names(reader), "the menu is shown")
+                for name in (texts.CLEAR_DONE, texts.MARK_ALL_NOT_DONE):
+                    entry = next(each for each in self.objects(reader) if each.name == name)
+                    self.assertEqual("sensitive" in entry.states, sensitive, name)
+
     def test_menu_names_the_steps_to_undo_and_redo(self):
         """A long name is shortened, and an edit that is open is committed first (I17)."""
         with self.reader(["Feed the cat", "Write a letter to all the aunts and uncles"]) as reader:
@@ -206,7 +215,10 @@ class KeyboardOnlyTests(EmberTest):
             reader.wait_rows("Feed the cat")
 
     def names(self, reader):
-        return [each.name for program in reader.programs() for window in program.children for each in window.descendants()]
+        return [each.name for each in self.objects(reader)]
+
+    def objects(self, reader):
+        return [each for program in reader.programs() for window in program.children for each in window.descendants()]
 
     def test_shortcuts_window_opens_and_window_closes_by_key(self):
         for key in ("ctrl+w", "ctrl+q"):

@@ -7,6 +7,7 @@ PULL, APART, RELEASE = "Pull to add", "Pull apart to add", "Release to add"
 # Windows, buttons, menu entries and fields.
 UNDO, REDO, UNDO_DELETION, REDO_DELETION = "Undo", "Redo", "Undo Delete “%s”", "Redo Delete “%s”"
 MAIN_MENU, LISTS, FIND, DELETE = "Main Menu", "Lists", "Find…", "Delete"
+CLEAR_DONE, MARK_ALL_NOT_DONE = "Clear Done", "Mark All as Not Done"
 SHORTCUTS_WINDOW, SHORTCUT_COMPLETE = "Shortcuts and Gestures", "Mark as done or not done"
 RESET = "Reset to Defaults"
 NEW_ITEM, EDIT_ITEM = "New item", "Edit “%s”"
