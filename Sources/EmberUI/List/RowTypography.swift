@@ -53,17 +53,29 @@ struct RowTypography: Equatable {
         max(metrics.rowHeight, metrics.rowHeight - metrics.linePitch + height).rounded()
     }
 
+    /// Returns the space for a date beside the text and below it, in px. It is below if few characters would fit beside
+    /// it.
+    ///
+    /// - Parameters:
+    ///   - width: that of the row.
+    ///   - dateWidth: that of the date; 0 if there is none.
+    func dateSpace(in width: Double, for dateWidth: Double) -> (beside: Double, below: Double) {
+        let minimum = RowAppearance.charactersBesideDate * metrics.characterWidth
+        guard dateWidth > 0, metrics.textArea(in: width).width - dateWidth < minimum else { return (dateWidth, 0) }
+        return (0, (metrics.linePitch * RowAppearance.dateScale).rounded())
+    }
+
     /// Returns the area of the text in a row, in px from the row's left edge.
     ///
     /// - Parameters:
     ///   - counts: whether there is a number at the row's end.
-    ///   - dateWidth: space for a date at the row's end, px.
+    ///   - dateWidth: width of a date at the row's end, px.
     ///   - mirrored: whether the row starts on the right.
     func textArea(
         in width: Double, counts: Bool, dateWidth: Double = 0, mirrored: Bool
     ) -> (start: Double, width: Double) {
         var area = metrics.textArea(in: width, counts: counts)
-        area.width = max(area.width - dateWidth, 1)
+        area.width = max(area.width - dateSpace(in: width, for: dateWidth).beside, 1)
         if mirrored { area.start = width - area.start - area.width }
         return area
     }

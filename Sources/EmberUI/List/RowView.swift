@@ -97,7 +97,17 @@ final class RowView: CustomWidget {
                 text: fieldText ?? frame.item.text, width: textArea(of: type).width, type: type, mirrored: mirrored)
             gtk_widget_queue_draw(widget)
         }
-        return type.rowHeight(ofText: text.height)
+        return neededHeight(in: type)
+    }
+
+    /// Height in px of a date below the text; 0 if it is beside the text.
+    private func heightBelowText(in type: RowTypography) -> Double {
+        type.dateSpace(in: width, for: date?.width ?? 0).below
+    }
+
+    /// Returns the height in px that the row needs for its text and a date below it.
+    private func neededHeight(in type: RowTypography) -> Double {
+        type.rowHeight(ofText: text.height + heightBelowText(in: type))
     }
 
     /// Returns the area of the text in px, which leaves room for the number of items and for the date.
@@ -165,13 +175,13 @@ final class RowView: CustomWidget {
     /// Distance in px from the row's top to its text. While the row's height is animated, the text is where it will be
     /// at the end.
     private var textTop: Double {
-        type.map { grid.rounded((($0.rowHeight(ofText: text.height) - text.height) / 2).rounded()) } ?? 0
+        type.map { grid.rounded(((neededHeight(in: $0) - text.height - heightBelowText(in: $0)) / 2).rounded()) } ?? 0
     }
 
     /// The same in a row that is folded, or higher than its text needs.
     private var shownTextTop: Double {
         guard let type, let fold = frame?.fold else { return textTop }
-        let spare = max(shownHeight - type.rowHeight(ofText: text.height), 0)
+        let spare = max(shownHeight - neededHeight(in: type), 0)
         return textTop * fold.textScale + grid.rounded(spare / 2)
     }
 
@@ -200,7 +210,7 @@ final class RowView: CustomWidget {
         // While a line is added or removed, the text may be higher than the row. On a fractional grid, the row may
         // always be less than a step lower than its frame.
         let isCut =
-            frame.fold == nil && shownHeight - type.rowHeight(ofText: text.height) < -0.99 * grid.step && frame.isOnList
+            frame.fold == nil && shownHeight - neededHeight(in: type) < -0.99 * grid.step && frame.isOnList
             && frame.icon == nil
         if isCut { snapshot.pushClip(x: 0, y: 0, width: width, height: shownHeight) }
         renderer.drawBackground(
@@ -290,7 +300,7 @@ final class RowView: CustomWidget {
             top: shownTextTop, type: type, colors: colors, mirrored: isMirrored, fold: fold)
     }
 
-    /// Draws the date at the end of the text area. An overdue one stands out by its background, and one that is being
+    /// Draws the date at the end of the text area, beside the text or below it. An overdue one stands out by its background, and one that is being
     /// typed by its outline.
     private func draw(
         _ date: DateLabel, in colors: RowColors, fold: Fold?, type: RowTypography, on snapshot: Snapshot
@@ -299,8 +309,9 @@ final class RowView: CustomWidget {
         let (padding, area) = (RowAppearance.datePadding, type.metrics.textArea(in: width))
         let size = (width: (dateText.inkWidth + 2 * padding).rounded(), height: dateText.height + padding / 2)
         let x = isMirrored ? area.start : area.start + area.width - size.width
-        let textHeight = fold.map { text.height * $0.textScale } ?? text.height
-        snapshot.write(on: fold, x: x.rounded(), y: grid.rounded(shownTextTop + (textHeight - size.height) / 2)) {
+        let below = heightBelowText(in: type)
+        let middle = (below > 0 ? text.height + below / 2 : text.height / 2) * (fold?.textScale ?? 1)
+        snapshot.write(on: fold, x: x.rounded(), y: grid.rounded(shownTextTop + middle - size.height / 2)) {
             if date.isOverdue || date.isTyped { snapshot.fillPill(of: size, colors.ink.rgba) }
             if date.isTyped { snapshot.fillPill(of: size, inset: RowAppearance.dateOutline, colors.fill.rgba) }
             let ink = date.isOverdue ? colors.fill : colors.ink

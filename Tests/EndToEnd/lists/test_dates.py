@@ -22,8 +22,14 @@ def written(image):
     return [x for x in range(image.width) if any(max(abs(a - b) for a, b in zip(image[x, y], paper[y])) > 60 for y in range(image.height))]
 
 
+def lines(image):
+    """Return the pictures of the lines in a picture of a row, from top to bottom."""
+    inked = [y for y in range(image.height) if written(image.crop((0, y, image.width, 1)))]
+    return [image.crop((0, first, image.width, last - first + 1)) for first, last in runs(inked, 4)]
+
+
 def runs(columns, gap):
-    """Return the first and last of columns that are nearer to each other than a gap."""
+    """Return the first and last of columns, or of lines, that are nearer to each other than a gap."""
     found = []
     for x in columns:
         if found and x - found[-1][1] < gap:
@@ -59,7 +65,7 @@ class DateTests(EmberTest):
         self.assertGreater(share(late), 0.5)
         self.assertLess(share(soon), 0.5)
 
-    def test_text_and_date_never_overlap(self):
+    def test_date_is_below_large_text_in_narrow_window(self):
         """L13: At 360 px and double text size, also while the text is edited."""
         text = "Renew the passport for the journey"
         with self.ember([item(text, due=day(1))], size=(360, 640), gsettings=LARGE_TEXT) as ember:
@@ -68,8 +74,12 @@ class DateTests(EmberTest):
                     if state == "edited":
                         ember.press("Down", "F2")
                         ember.settle()
-                    image = ember.image((0, HEADER + 8, 360, 200))
-                    self.assertGreaterEqual(len(runs(written(image), GAP)), 2)
+                    # Within the focus ring.
+                    *words, date = lines(ember.image((12, HEADER + 8, 336, 160)))
+                    self.assertEqual(len(words), 2)
+                    for line in words:
+                        self.assertLess(min(written(line)), 20)
+                    self.assertGreater(min(written(date)), 168)
 
     def test_screen_reader_says_the_date(self):
         with AccessibleEmber([item("Soon", due=day(1)), item("Late", due=day(-1))], home=self.home) as reader:
