@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """CalDAV servers on this computer, and a second client for them."""
 import pathlib
+import re
 import subprocess
 import sys
 import time
@@ -81,7 +82,9 @@ class CalendarServer:
 
     def make_list(self, name):
         """Create a list of tasks with the second client and return its calendar."""
-        return self.client().make_calendar(name=name, cal_id=name.lower(), supported_calendar_component_set=["VTODO"])
+        # Newer servers refuse other characters in a path.
+        segment = re.sub(r"[^a-z0-9]", "-", name.lower())
+        return self.client().make_calendar(name=name, cal_id=segment, supported_calendar_component_set=["VTODO"])
 
     def calendar(self, name):
         """Return the calendar with this name, as python3-caldav sees it."""

@@ -23,7 +23,7 @@ IN_WINDOW = 1
 # Numbers of a relation, of states, and of roles in AT-SPI (atspi-constants.h).
 LABELLED_BY = 2
 STATES = {0: "invalid", 1: "active", 4: "checked", 7: "editable", 11: "focusable", 12: "focused", 24: "sensitive", 36: "invalid"}
-ROLES = {2: "alert", 16: "dialog", 23: "frame", 31: "list", 32: "list item", 43: "button", 61: "text", 62: "toggle button", 69: "window", 82: "heading"}
+ROLES = {2: "alert", 16: "dialog", 23: "frame", 31: "list", 32: "list item", 40: "text", 43: "button", 61: "text", 62: "toggle button", 69: "window", 82: "heading"}
 
 
 class BusError(Exception):

@@ -53,7 +53,7 @@ def check_move_where_uids_are_unique(test):
             test.assertEqual(test.proxy.clear(), 0)
             test.assertIn("MOVE", methods)
             # Xandikos 0.2 has no MOVE.
-            test.assertEqual("DELETE" in methods, isinstance(test.server, Xandikos))
+            test.assertTrue("DELETE" not in methods or isinstance(test.server, Xandikos), methods)
             test.assertEqual(test.machine.lists()[target][-1], "Bread")
             test.assertNotIn("Bread", test.server.tasks(source))
             test.assertIn("Bread", test.server.tasks(target))
