@@ -36,12 +36,12 @@ enum AdwaitaFeatures {
         let make, makeAbout, makeToolbarView: MakeWidget
         let setTitle: SetString
         let setWidth, setHeight: SetNumber
-        let setChild, present, addTopBar, setContent: SetWidget
+        let setChild, present, addTopBar, setContent, setFocus: SetWidget
         /// Functions of AdwPreferencesDialog.
         let removePage: SetWidget
         let showPage: SetString
         let close: @convention(c) (Widget) -> gboolean
-        let visibleDialog: GetWidget
+        let visibleDialog, defaultWidget: GetWidget
         let addLegalSection: AddLegalSection
 
         init?() {
@@ -55,6 +55,8 @@ enum AdwaitaFeatures {
                 let setHeight = libraryFunction("adw_dialog_set_content_height", as: SetNumber.self),
                 let setChild = libraryFunction("adw_dialog_set_child", as: SetWidget.self),
                 let present = libraryFunction("adw_dialog_present", as: SetWidget.self),
+                let setFocus = libraryFunction("adw_dialog_set_focus", as: SetWidget.self),
+                let defaultWidget = libraryFunction("adw_dialog_get_default_widget", as: GetWidget.self),
                 let close = libraryFunction("adw_dialog_close", as: (@convention(c) (Widget) -> gboolean).self),
                 let visibleDialog = libraryFunction("adw_application_window_get_visible_dialog", as: GetWidget.self),
                 let removePage = libraryFunction("adw_preferences_dialog_remove", as: SetWidget.self),
@@ -71,6 +73,8 @@ enum AdwaitaFeatures {
             self.setHeight = setHeight
             self.setChild = setChild
             self.present = present
+            self.setFocus = setFocus
+            self.defaultWidget = defaultWidget
             self.close = close
             self.visibleDialog = visibleDialog
             self.removePage = removePage

@@ -115,9 +115,10 @@ public struct Dialog {
             alerts.addResponse(dialog, "action", action)
             alerts.setAppearance(dialog, "action", ADW_RESPONSE_DESTRUCTIVE)
             alerts.setCloseResponse(dialog, "cancel")
-            // Otherwise the last button has the focus.
+            // Otherwise the last button has the focus, since libadwaita 1.10 also if the other one is the default.
             alerts.setDefaultResponse(dialog, "cancel")
             dialogs.present(dialog, parent)
+            if let button = dialogs.defaultWidget(dialog) { dialogs.setFocus(dialog, button) }
         } else {
             let window = gtk_widget_get_root(parent).map {
                 UnsafeMutableRawPointer($0).assumingMemoryBound(to: GtkWindow.self)
