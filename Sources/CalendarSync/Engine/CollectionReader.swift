@@ -99,8 +99,10 @@ struct CollectionReader {
         var collection = known ?? SyncedCollection(list: list, name: "")
         collection.missingSince = nil
         collection.name = ServerNames.collection(remote.name)
-        // If the server stores orders, it has lost this one.
-        if snapshot.remote.values.contains(where: { $0.order != nil }) { collection.sentOrder = nil }
+        // If the server stores orders, it has lost this one, and perhaps all of them.
+        if isComparisonDue(collection) || snapshot.remote.values.contains(where: { $0.order != nil }) {
+            collection.sentOrder = nil
+        }
         collection.order = remote.order ?? collection.sentOrder
         return collection
     }
@@ -108,10 +110,14 @@ struct CollectionReader {
     private func hasChanged(_ collection: RemoteCollection, since synced: SyncedCollection) -> Bool {
         if synced.others.values.contains(where: isDue) { return true }
         // Of new objects, only the paths are known, and of those before this version, not the time.
-        if let time = synced.comparisonTime, !time.isWithin(Self.comparisonInterval, of: now) { return true }
+        if isComparisonDue(synced) { return true }
         if let ctag = collection.ctag { return ctag != synced.ctag }
         if let token = collection.syncToken { return token != synced.syncToken }
         return true
+    }
+
+    private func isComparisonDue(_ collection: SyncedCollection) -> Bool {
+        collection.comparisonTime.map { !$0.isWithin(Self.comparisonInterval, of: now) } ?? false
     }
 
     /// Whether an object that can't be read is requested again although it hasn't changed.
@@ -270,7 +276,7 @@ struct CollectionReader {
         of href: String, _ reading: inout CollectionReading
     ) throws(ServerError) -> (candidates: [RemoteVersion], syncToken: String?) {
         let known = reading.collection
-        let isDue = known.comparisonTime.map { !$0.isWithin(Self.comparisonInterval, of: now) } ?? true
+        let isDue = known.comparisonTime == nil || isComparisonDue(known)
         let token = isDue ? nil : known.syncToken
         let changes: RemoteChanges
         do {

@@ -46,7 +46,7 @@ struct Comparison {
         paused = Set(snapshot.unreadable.keys)
         var waiting = snapshot.waitingItems
         for (path, reading) in snapshot.readings {
-            compareNames(of: reading.collection, path, state)
+            compareProperties(of: reading.collection, path, state)
             compareRows(of: reading, path, &waiting)
         }
         waitForUnreadable(state, &waiting)
@@ -56,14 +56,15 @@ struct Comparison {
     }
 
     /// Counts a name that was sent as the last one, if the answer was lost. A name that others have given the list since
-    /// is a change.
-    private mutating func compareNames(of collection: SyncedCollection, _ path: String, _ state: SyncState) {
+    /// is a change. An order that the server doesn't have isn't.
+    private mutating func compareProperties(of collection: SyncedCollection, _ path: String, _ state: SyncState) {
         if base[path] == nil, let sent = state.newCollections[collection.list]?.name {
             base[path] = SyncedCollection(list: collection.list, name: sent)
         }
         if let sent = collection.sentName, let name = base[path]?.name, name != collection.name {
             base[path]?.name = sent
         }
+        if collection.order == nil { base[path]?.order = nil }
     }
 
     private mutating func compareRows(of reading: CollectionReading, _ path: String, _ waiting: inout Set<ItemID>) {

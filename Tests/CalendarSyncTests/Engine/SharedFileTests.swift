@@ -182,4 +182,18 @@ import Testing
         for _ in 0..<3 { for machine in [one, two] { machine.sync() } }
         #expect(one.library.lists.map(\.name) == two.library.lists.map(\.name))
     }
+
+    @Test func orderOfAllListsThatTheServerHasLostIsSentAgainOnceADay() {
+        let one = machine()
+        one.library.lists.swapAt(0, 1)
+        one.sync()
+        let names = one.library.lists.map(\.name)
+        for path in contents.collections.keys { contents.collections[path]?.order = nil }
+        one.now += 86_400
+        one.sync()
+        #expect(one.library.lists.map(\.name) == names)
+        let two = Machine("two", contents)
+        two.sync()
+        #expect(two.library.lists.map(\.name) == names)
+    }
 }
