@@ -179,9 +179,24 @@ struct Comparison {
 
     /// Leaves a collection as it was last synced, until the user has answered.
     mutating func pause(_ path: String, _ collection: SyncedCollection?) {
+        let present = (theirs[path]?.rows ?? [:]).values.lazy.filter { $0.last != nil }.map(\.item)
+        let arrived = Set(present).subtracting((collection?.rows ?? [:]).values.lazy.map(\.item))
         paused.insert(path)
         base[path] = collection
         theirs[path] = collection
+        keepInFormerLists(arrived)
+    }
+
+    /// Leaves items where they were, because they are in a collection now that isn't synced.
+    private mutating func keepInFormerLists(_ items: Set<ItemID>) {
+        waitingItems.formUnion(items)
+        for (path, collection) in base where !items.isEmpty && !paused.contains(path) {
+            for (href, row) in collection.rows
+            where row.last != nil && items.contains(row.item) && theirs[path]?.rows[href]?.last == nil {
+                theirs[path]?.rows[href] = row
+                theirs[path]?.rows[href]?.missingSince = row.missingSince ?? now
+            }
+        }
     }
 
     /// The rows whose objects were certainly deleted on the server by others, by collection. Items that are in another

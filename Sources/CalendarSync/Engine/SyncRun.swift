@@ -143,7 +143,7 @@ struct SyncRun {
                 library: result.library, placement: library.doneItemPlacement, remote: snapshot.remote,
                 paused: result.comparison.paused.subtracting(result.comparison.restored)
                     .union(account.excludedCollections),
-                waitingLists: Set(snapshot.unreadable.values), waitingItems: comparison.waitingItems))
+                waitingLists: Set(snapshot.unreadable.values), waitingItems: result.comparison.waitingItems))
     }
 
     private func readLibrary() throws(SyncFailure) -> Library {

@@ -168,6 +168,24 @@ import Testing
         #expect(one.library.texts == ["Home": ["b"], "Work": ["c"]])
     }
 
+    @Test(arguments: [true, false]) func itemMovedToAListThatWaitsForAnAnswerIsNotDoubled(answer: Bool) {
+        let one = machine(Library(["Home": ["a", "b"], "Work": ["1", "2", "3", "4"]]))
+        contents.move("item-a.ics", from: Self.home, to: Self.work)
+        for number in 1...4 { contents.remove(Self.work + "item-\(number).ics", from: Self.work) }
+        apply(.text, to: one)
+        for _ in 0..<3 {
+            #expect(one.sync().questions.count == 1)
+            #expect(one.library.texts == ["Home": ["here", "b"], "Work": ["1", "2", "3", "4"]])
+            #expect(contents.summaries(in: Self.home) == ["b"])
+        }
+        one.sync(answering: answer)
+        one.sync()
+        #expect(one.library.texts["Home"] == ["b"])
+        #expect(one.library.texts["Work"]?.sorted() == (answer ? [] : ["1", "2", "3", "4"]) + ["here"])
+        #expect(contents.summaries(in: Self.work) == one.library.texts["Work"]?.sorted())
+        #expect(contents.summaries(in: Self.home) == ["b"])
+    }
+
     @Test func otherChangesOfListAreSyncedWhileMovedItemWaits() {
         let one = machine()
         contents.move("item-a.ics", from: Self.home, to: Self.work)
