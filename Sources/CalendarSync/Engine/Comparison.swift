@@ -104,6 +104,10 @@ struct Comparison {
         }
     }
 
+    private static func version(of data: String) -> ObjectVersion? {
+        CalendarTask(data).map { ObjectVersion(contents: TaskContents($0), data: data) }
+    }
+
     private static func movedVersions(_ state: SyncState) -> [ItemID: ObjectVersion] {
         let rows = state.collections.values.lazy.flatMap(\.rows.values)
         let sent = Set(rows.filter { $0.last == nil && $0.sent != nil }.map(\.item))
@@ -124,7 +128,7 @@ struct Comparison {
             collection.rows[href]?.missingSince = nil
             if row.last?.contents != version.contents { receivedCount += 1 }
             guard let sent = row.sent, let contents = sent.contents else { return }
-            let last = row.last ?? moved[row.item]
+            let last = row.last ?? moved[row.item] ?? sent.former.flatMap(Self.version)
             // Another machine with the same file may have created the object.
             if last == nil, let time = sent.created, time != created { return }
             let mergeBase = ObjectVersion.mergeBase(last, sent: contents, there: version)

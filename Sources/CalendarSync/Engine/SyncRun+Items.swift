@@ -172,11 +172,15 @@ extension SyncRun {
     mutating func noteSent(_ write: UploadPlan.Write, contents: TaskContents? = nil) {
         let data = (write.existing ?? write.source?.version)?.data
         let occurrence = write.occurrenceCompletion == nil ? nil : data.flatMap { CalendarTask($0)?.occurrence }
-        let created = write.existing == nil && write.source == nil ? newTask(for: write).created : nil
+        let isNew = write.existing == nil && write.source == nil
+        let former = isNew ? removedData(write.item) : nil
+        let created = isNew && former == nil ? newTask(for: write).created : nil
         row(write.place) { row in
             if row == nil { row = TableRow(item: write.item, uid: write.uid) }
+            let known = row?.sent?.former
             row?.sent = SentWrite(
-                contents: contents ?? write.contents, created: created, completedOccurrence: occurrence)
+                contents: contents ?? write.contents, created: created, former: known ?? former,
+                completedOccurrence: occurrence)
         }
         if let source = write.source { row(source.place) { $0?.sent = SentWrite() } }
     }
@@ -310,14 +314,14 @@ extension SyncRun {
 
     /// Returns the object of a new item, with all data of a former one.
     private func newTask(for write: UploadPlan.Write) -> CalendarTask {
-        if let data = state.removedObjects.last(where: { $0.item == write.item })?.data ?? others.data(of: write.item),
-            let old = CalendarTask(data)
-        {
+        if let data = removedData(write.item) ?? others.data(of: write.item), let old = CalendarTask(data) {
             return old
         }
         let sent = state.collections[write.place.collection]?.rows[write.place.href]?.sent
         return CalendarTask(uid: write.uid, created: sent?.created ?? now())
     }
+
+    private func removedData(_ item: ItemID) -> String? { state.removedObjects.last { $0.item == item }?.data }
 
     /// Handles a new object whose path or UID is taken on the server. The next round reads the collection, or chooses
     /// another path.

@@ -58,6 +58,7 @@ extension ObjectVersion: Codable {
 extension SentWrite: Codable {
     private enum CodingKeys: String, CodingKey {
         case created
+        case former
         case completedOccurrence = "occurrence"
     }
 
@@ -65,6 +66,7 @@ extension SentWrite: Codable {
         contents = try? TaskContents(from: decoder)
         let values = try decoder.container(keyedBy: CodingKeys.self)
         created = try values.decodeIfPresent(Int.self, forKey: .created)
+        former = try values.decodeIfPresent(String.self, forKey: .former)
         completedOccurrence = try values.decodeIfPresent(String.self, forKey: .completedOccurrence)
     }
 
@@ -72,6 +74,7 @@ extension SentWrite: Codable {
         var values = encoder.container(keyedBy: CodingKeys.self)
         try contents?.encode(to: encoder)
         try values.encodeIfPresent(created, forKey: .created)
+        try values.encodeIfPresent(former, forKey: .former)
         try values.encodeIfPresent(completedOccurrence, forKey: .completedOccurrence)
     }
 }

@@ -169,6 +169,8 @@ struct SentWrite: Equatable, Sendable {
     var contents: TaskContents?
     /// CREATED of a new task, in seconds since 1970. An object with another one wasn't created by this write.
     var created: Int?
+    /// The calendar object of a task that was deleted and is written again.
+    var former: String?
     /// The occurrence of a recurring task that was completed, see `CalendarTask.occurrence`.
     var completedOccurrence: String?
 }

@@ -138,6 +138,22 @@ import Testing
         expectEnd(one, ["Home": ["a", "b"], "Work": ["c"]])
     }
 
+    @Test(arguments: errors) func itemWrittenAgainKeepsItsTextIfOthersHaveWrittenItAgain(error: ServerError) throws {
+        let one = machine()
+        try edit("item-a.ics", in: Self.home) { $0.setValue("X-KEEP", "1") }
+        one.sync()
+        let data = try #require(contents.collections[Self.home]?.objects[Self.home + "item-a.ics"]?.data)
+        contents.remove(Self.home + "item-a.ics", from: Self.home)
+        one.library.update("Home") { $0[0].text = "here" }
+        one.server.before = { request throws(ServerError) in
+            if request == "PUT \(Self.home)item-a.ics" { throw error }
+        }
+        one.sync()
+        one.server.allowAll()
+        contents.write(data, "item-a.ics", in: Self.home)
+        expectEnd(one, ["Home": ["b", "here"], "Work": ["c"]])
+    }
+
     @Test(arguments: errors) func newListIsOneCollectionWithTheNameOfTheOtherSide(error: ServerError) {
         let one = machine()
         one.library.lists.append(ItemList(id: ListID("new"), name: "New", items: [Item(id: ItemID("n"), text: "n")]))

@@ -22,7 +22,7 @@ import Testing
         row.sent = SentWrite(contents: contents, completedOccurrence: "20261122")
         row.missingSince = 7
         var new = TableRow(item: ItemID("n"), uid: nil)
-        new.sent = SentWrite(contents: open)
+        new.sent = SentWrite(contents: open, created: 5, former: "data")
         var deleted = TableRow(item: ItemID("j"), uid: nil, last: ObjectVersion(contents: open))
         deleted.sent = SentWrite()
         var collection = SyncedCollection(
