@@ -37,7 +37,7 @@ struct Comparison {
     /// - Parameters:
     ///   - snapshot: The contents of the server, with a row for each object.
     ///   - startTime: The time of the sync, which is the same in each of its rounds.
-    init(_ state: SyncState, _ snapshot: ServerSnapshot, account: Account, ours: Set<ItemID>, startTime: Int) {
+    init(_ state: SyncState, _ snapshot: ServerSnapshot, account: Account, ours: Library, startTime: Int) {
         self.snapshot = snapshot
         now = startTime
         moved = Self.movedVersions(state)
@@ -51,12 +51,13 @@ struct Comparison {
         }
         waitForUnreadable(state, &waiting)
         waitForMissing(&waiting)
-        waitingCount = waiting.intersection(ours).count
+        waitForUnknown(state, ours, &waiting)
+        waitingCount = waiting.intersection(ours.lists.lazy.flatMap { $0.items.lazy.map(\.id) }).count
         waitingItems.formUnion(waiting)
     }
 
-    /// Counts a name that was sent as the last one, if the answer was lost. A name that others have given the list since
-    /// is a change. An order that the server doesn't have isn't.
+    /// Counts a name that was sent as the last one, if the answer was lost. A name that others have given the list
+    /// since then is a change. An order that the server lacks isn't, so it is sent again.
     private mutating func compareProperties(of collection: SyncedCollection, _ path: String, _ state: SyncState) {
         if base[path] == nil, let sent = state.newCollections[collection.list]?.name {
             base[path] = SyncedCollection(list: collection.list, name: sent)
@@ -101,6 +102,19 @@ struct Comparison {
             guard let collection = base[path], mayBeElsewhere(missingSince: collection.missingSince) else { continue }
             paused.insert(path)
             waiting.formUnion(collection.rows.values.lazy.filter { $0.last != nil }.map(\.item))
+        }
+    }
+
+    /// Lets items wait that the collections of their lists don't have, because another machine with the same file may
+    /// have moved them to one that this account has never read.
+    private mutating func waitForUnknown(_ state: SyncState, _ ours: Library, _ waiting: inout Set<ItemID>) {
+        guard snapshot.unreadable.keys.contains(where: { state.collections[$0]?.comparisonTime == nil }),
+            let time = state.firstReadingTime, mayBeElsewhere(missingSince: time)
+        else { return }
+        let known = Set(theirs.values.lazy.flatMap { $0.rows.values.lazy.map(\.item) })
+        let lists = Set(theirs.values.lazy.map(\.list))
+        for list in ours.lists where lists.contains(list.id) {
+            waiting.formUnion(list.items.lazy.map(\.id).filter { !known.contains($0) })
         }
     }
 

@@ -125,8 +125,8 @@ struct SyncRun {
         settleIncoming(ours)
         _ = try nameItems(&ours)
         let snapshot = try readServer(ours)
-        let items = Set(ours.lists.lazy.flatMap { $0.items.lazy.map(\.id) })
-        var comparison = Comparison(state, snapshot, account: account, ours: items, startTime: startTime)
+        if savedState == nil { state.firstReadingTime = startTime }
+        var comparison = Comparison(state, snapshot, account: account, ours: ours, startTime: startTime)
         report.receivedCount += comparison.receivedCount
         if comparison.waitingCount > 0 { report.problems.append(.waitingItems(count: comparison.waitingCount)) }
         for path in snapshot.readings.keys.sorted() { reportUnusable(comparison.theirs[path]) }

@@ -22,6 +22,8 @@ public struct SyncState: Codable, Equatable, Sendable {
     /// Calendar objects that were deleted here or on the server, or whose collections were excluded or are gone, the
     /// latest last. If their items are written again, they have all their contents.
     var removedObjects: [RemovedObject] = []
+    /// When the account was read for the first time, in seconds since 1970, or `nil` if an earlier version of Ember did.
+    var firstReadingTime: Int?
     /// Whether the contents have dates. Earlier versions of Ember didn't read them.
     private var hasDates = true
 
@@ -34,6 +36,7 @@ public struct SyncState: Codable, Equatable, Sendable {
         case listRefusals = "refusedLists"
         case restoredLists = "restored"
         case removedObjects = "removed"
+        case firstReadingTime = "begun"
         case hasDates = "dates"
     }
 
@@ -45,6 +48,7 @@ public struct SyncState: Codable, Equatable, Sendable {
         listRefusals = try values.decode([ListID: ListRefusal].self, forKey: .listRefusals)
         restoredLists = try values.decodeIfPresent(Set<ListID>.self, forKey: .restoredLists) ?? []
         removedObjects = try values.decodeIfPresent([RemovedObject].self, forKey: .removedObjects) ?? []
+        firstReadingTime = try values.decodeIfPresent(Int.self, forKey: .firstReadingTime)
         try FormerState(from: decoder).add(to: &self)
         if try values.decodeIfPresent(Bool.self, forKey: .hasDates) != true { readDates() }
     }

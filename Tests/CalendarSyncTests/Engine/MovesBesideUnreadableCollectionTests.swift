@@ -168,6 +168,41 @@ import Testing
         #expect(one.library.texts == ["Home": ["b"], "Work": ["c"]])
     }
 
+    @Test func itemOfTheFileWaitsForACollectionThatWasNeverReadOnlyForADay() {
+        let one = machine()
+        // Another machine has the same file, but not yet the item that was moved.
+        let two = Machine("two", contents, library: one.library)
+        let item = items("Home", of: one)[0]
+        one.library.update("Home") { $0.removeFirst() }
+        one.library.update("Work") { $0.append(item) }
+        one.sync()
+        two.server.refuse("REPORT \(Self.work)")
+        for _ in 0..<2 { #expect(two.sync().problems.contains(.waitingItems(count: 1))) }
+        #expect(contents.summaries(in: Self.home) == ["b"])
+        let before = two.library
+        two.server.allowAll()
+        for _ in 0..<2 { for machine in [two, one] { #expect(machine.sync().isComplete) } }
+        #expect(one.library.texts == two.library.texts)
+        #expect(objectCount(of: "item-a") == 1)
+        let three = Machine("three", contents, library: before)
+        three.server.refuse("REPORT \(Self.work)")
+        three.library.update("Home") { $0.append(Item(id: ItemID("n"), text: "new")) }
+        three.sync()
+        #expect(!contents.summaries(in: Self.home).contains("new"))
+        three.now += 86_400
+        three.sync()
+        #expect(contents.summaries(in: Self.home).contains("new"))
+    }
+
+    @Test func newItemIsSentWhileACollectionThatWasReadBeforeIsNotSent() {
+        let one = machine()
+        one.server.refuse("REPORT \(Self.work)")
+        contents.collections[Self.work]?.revision = contents.advance()
+        one.library.update("Home") { $0.append(Item(id: ItemID("n"), text: "new")) }
+        #expect(one.sync().problems == [.unreadableList(name: "Work", status: 403, reason: "")])
+        #expect(contents.summaries(in: Self.home) == ["a", "b", "new"])
+    }
+
     @Test(arguments: [true, false]) func itemMovedToAListThatWaitsForAnAnswerIsNotDoubled(answer: Bool) {
         let one = machine(Library(["Home": ["a", "b"], "Work": ["1", "2", "3", "4"]]))
         contents.move("item-a.ics", from: Self.home, to: Self.work)

@@ -94,7 +94,7 @@ final class Machine {
                 self.saveCount += 1
                 guard self.survivesEvent() else { throw Self.failedSave }
             },
-            state: state ?? SyncState())
+            state: state)
         let report = syncRun.run()
         eventsUntilKill = nil
         return report
