@@ -15,6 +15,8 @@ struct ItemNaming {
     /// Whether the library must be merged with the server again before anything is sent.
     private(set) var needsReading = false
 
+    /// The lists of other accounts, whose items are tasks of their own.
+    private let foreignLists: Set<ListID>
     /// The list and the text of each item of the library.
     private var places: [ItemID: (list: ListID, text: String)] = [:]
     /// The number of objects of each item.
@@ -22,9 +24,10 @@ struct ItemNaming {
     /// The new ids of items, or `nil` to remove them.
     private var names: [ItemID: ItemID?] = [:]
 
-    init(state: SyncState, library: Library) {
+    init(state: SyncState, library: Library, foreignLists: Set<ListID>) {
         self.state = state
         self.library = library
+        self.foreignLists = foreignLists
     }
 
     mutating func run() {
@@ -38,7 +41,10 @@ struct ItemNaming {
             }
         }
         for (path, href, row) in derived.sorted(by: { $0.href < $1.href }) { name(row, path, href) }
-        for (alias, item) in aliases(of: places.filter { counts[$0.key] == nil && names[$0.key] == nil }) {
+        let unknown = places.filter { item, place in
+            counts[item] == nil && names[item] == nil && !foreignLists.contains(place.list)
+        }
+        for (alias, item) in aliases(of: unknown) {
             names[alias] = places[item] == nil ? item : .some(nil)
         }
         rename()

@@ -203,7 +203,7 @@ struct SyncRun {
 
     /// Gives items the ids of their tasks, see `ItemNaming`. Returns false if tasks must be read again.
     private mutating func nameItems(_ ours: inout Library) throws(SyncFailure) -> Bool {
-        var naming = ItemNaming(state: state, library: ours)
+        var naming = ItemNaming(state: state, library: ours, foreignLists: others.lists)
         naming.run()
         if naming.changesLibrary {
             let former = state
@@ -212,7 +212,7 @@ struct SyncRun {
             try saveState()
             do {
                 try library.edit { present in
-                    naming = ItemNaming(state: former, library: present)
+                    naming = ItemNaming(state: former, library: present, foreignLists: others.lists)
                     naming.run()
                     present = naming.library
                 }

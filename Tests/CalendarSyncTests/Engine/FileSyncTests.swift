@@ -147,6 +147,21 @@ import Testing
         #expect(try file().read().library.texts == ["Home": ["b"], "Work": ["a"]])
     }
 
+    @Test func taskOfTwoServersUnderTheSamePathIsInBothLists() throws {
+        let second = Account(id: "second", address: "https://example.net/", user: "ada", receivesNewLists: false)
+        let copies = ServerContents()
+        let servers = [account.id: MemoryServer(contents), second.id: MemoryServer(copies)]
+        for (contents, name) in [(contents, "Work"), (copies, "Copy")] {
+            contents.makeCollection("/home/jobs/", name: name)
+            contents.write(
+                "BEGIN:VCALENDAR\r\nBEGIN:VTODO\r\nUID:u\r\nSUMMARY:a\r\nEND:VTODO\r\nEND:VCALENDAR\r\n", "u.ics",
+                in: "/home/jobs/")
+        }
+        for _ in 0..<4 { _ = try sync(with: second, servers) }
+        #expect(try file().read().library.texts == ["Work": ["a"], "Copy": ["a"]])
+        for contents in [contents, copies] { #expect(contents.summaries(in: "/home/jobs/") == ["a"]) }
+    }
+
     @Test func collectionUnderTwoPathsIsShownOnce() throws {
         contents.makeCollection("/home/jobs/", name: "Work")
         contents.write(
