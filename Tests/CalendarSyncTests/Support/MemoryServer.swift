@@ -51,6 +51,8 @@ final class ServerContents {
     private(set) var revision = 0
     /// The ids that items get if another item has their UID, of all objects that ever existed.
     private(set) var derivedIDs: Set<String> = []
+    /// The UIDs of all objects that ever existed.
+    private(set) var uids: Set<String> = []
     /// Tokens before this revision are invalid.
     var oldestToken = 0
 
@@ -74,6 +76,7 @@ final class ServerContents {
         let object = Object(revision: revision, data: data)
         if let uid = object.uid {
             derivedIDs.insert(ItemID(derivedFrom: uid, at: collection + name).text)
+            uids.insert(uid)
         }
         collections[collection]?.objects[collection + name] = object
         collections[collection]?.deletions[collection + name] = nil
