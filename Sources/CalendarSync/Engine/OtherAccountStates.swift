@@ -9,15 +9,16 @@ final class OtherAccountStates {
     /// Whether the states of all accounts are known. Otherwise, every list that this account doesn't have may belong to
     /// another one.
     let areKnown: Bool
-    private let files: [SyncStateFile]
+    private let load: [() -> SyncState?]
     /// Only kept for items that may have been moved from another account, because states can be large.
-    private lazy var states = files.compactMap { (try? $0.load()) ?? nil }
+    private lazy var states = load.compactMap { $0() }
 
-    init(_ files: [SyncStateFile]) {
-        self.files = files
+    /// - Parameter load: Functions that read the states, or return `nil` if one can't be read.
+    init(_ load: [() -> SyncState?]) {
+        self.load = load
         var (lists, areKnown): (Set<ListID>, Bool) = ([], true)
-        for file in files {
-            guard let state = (try? file.load()) ?? nil else {
+        for load in load {
+            guard let state = load() else {
                 areKnown = false
                 continue
             }

@@ -52,7 +52,7 @@ public struct SyncEngine {
             report.failure = .server(error)
             return report
         }
-        let others = OtherAccountStates(otherStateFiles)
+        let others = OtherAccountStates(otherStateFiles.map { file in { (try? file.load()) ?? nil } })
         let versions = contentHash.flatMap {
             UnchangedVersions(
                 library: ([$0, "\(others.areKnown)", "dates", "readonly"] + others.lists.map(\.text).sorted()).joined(

@@ -10,15 +10,27 @@ import ListStore
 /// A machine with a library and a sync state, which can be killed.
 final class Machine {
     struct Killed: Error {}
+
+    /// The file with the lists.
+    private final class File {
+        var library: Library
+
+        init(_ library: Library) { self.library = library }
+    }
+
     /// The error of saving while the process is killed.
     private static let failedSave = WriteError(step: .write, code: 5)
 
     let name: String
-    var library: Library
+    private let file: File
+    var library: Library {
+        get { file.library }
+        _modify { yield &file.library }
+    }
     /// The state as it is in the file.
     private(set) var stateBytes: [UInt8]?
     let server: MemoryServer
-    var account = Account(id: "account", address: "https://example.org/", user: "ada")
+    var account: Account
     var placement: DoneItemPlacement? = .bottom
     var now = 1_800_000_000
     /// Seconds that pass before each sync.
@@ -29,14 +41,33 @@ final class Machine {
     var beforeEdit: () -> Void = {}
     /// Whether another program than Ember has deleted what isn't in the library any more.
     var isEditedByOthers = false
+    /// The other account of the machine, if it has two.
+    private weak var otherAccount: Machine?
+    /// Whether a sync wasn't killed.
+    var hasJustSynced = false
     private(set) var saveCount = 0
     private(set) var editCount = 0
 
-    init(_ name: String = "m", _ contents: ServerContents, library: Library = Library()) {
-        (self.name, self.library) = (name, library)
-        server = MemoryServer(contents)
+    convenience init(_ name: String = "m", _ contents: ServerContents, library: Library = Library()) {
+        self.init(name, file: File(library), server: MemoryServer(contents), accountID: "account")
+    }
+
+    private init(_ name: String, file: File, server: MemoryServer, accountID: String) {
+        (self.name, self.file, self.server) = (name, file, server)
+        account = Account(id: accountID, address: "https://example.org/", user: "ada")
         server.before = { [unowned self] _ throws(ServerError) in try self.serverEvent() }
         server.after = { [unowned self] _ throws(ServerError) in try self.serverEvent() }
+    }
+
+    /// Returns the same machine with another account.
+    ///
+    /// - Parameter home: The path at which the account has the collections.
+    func secondAccount(home: String) -> Machine {
+        let server = MemoryServer(server.contents, home: home)
+        let other = Machine(name + "2", file: file, server: server, accountID: "account2")
+        (other.placement, other.now) = (placement, now)
+        (other.otherAccount, otherAccount) = (self, other)
+        return other
     }
 
     var state: SyncState? {
@@ -86,8 +117,9 @@ final class Machine {
                 guard self.survivesEvent() else { throw Killed() }
             })
         var syncRun = SyncRun(
-            server: server, library: access, account: account, answers: answers, retriesRefused: retriesRefused,
-            now: { self.now },
+            server: server, library: access, account: account,
+            others: OtherAccountStates(otherAccount.map { other in [{ other.state }] } ?? []), answers: answers,
+            retriesRefused: retriesRefused, now: { self.now },
             save: { state throws(WriteError) in
                 guard self.survivesEvent() else { throw Self.failedSave }
                 self.stateBytes = JSONEncoder.encode(state)
@@ -96,6 +128,7 @@ final class Machine {
             },
             state: state)
         let report = syncRun.run()
+        hasJustSynced = eventsUntilKill != 0
         eventsUntilKill = nil
         return report
     }

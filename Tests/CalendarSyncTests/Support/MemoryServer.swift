@@ -146,8 +146,21 @@ final class MemoryServer: CalendarServer {
     /// Paths of objects that spoil an answer, with its error.
     var spoilingObjects: [String: ServerError] = [:]
 
-    init(_ contents: ServerContents) {
-        self.contents = contents
+    /// The path at which this client has the collections. The server has them in `/home/`.
+    private let home: String
+
+    init(_ contents: ServerContents, home: String = "/home/") {
+        (self.contents, self.home) = (contents, home)
+    }
+
+    private func inner(_ href: String) -> String { "/home/" + href.dropFirst(home.count) }
+
+    private func outer(_ href: String) -> String { home + href.dropFirst("/home/".count) }
+
+    private func outer(_ collection: RemoteCollection) -> RemoteCollection {
+        var collection = collection
+        collection.href = outer(collection.href)
+        return collection
     }
 
     func forgetRequests() {
@@ -164,7 +177,7 @@ final class MemoryServer: CalendarServer {
 
     func collections() throws(ServerError) -> [RemoteCollection] {
         try request("PROPFIND") { () throws(ServerError) in
-            contents.collections.keys.sorted().compactMap(contents.remote)
+            contents.collections.keys.sorted().compactMap { contents.remote($0).map(outer) }
         }
     }
 
@@ -174,11 +187,12 @@ final class MemoryServer: CalendarServer {
             guard contents.collections[href] == nil else { throw .preconditionFailed }
             contents.makeCollection(href, name: name, order: order)
             guard let collection = contents.remote(href) else { throw .notFound }
-            return collection
+            return outer(collection)
         }
     }
 
     func setProperties(of collection: String, name: String?, order: Int?) throws(ServerError) {
+        let collection = inner(collection)
         try request("PROPPATCH \(collection)") { () throws(ServerError) in
             guard contents.collections[collection] != nil else { throw .notFound }
             if let name { contents.collections[collection]?.name = name }
@@ -187,6 +201,7 @@ final class MemoryServer: CalendarServer {
     }
 
     func deleteEmptyCollection(_ collection: String) throws(ServerError) {
+        let collection = inner(collection)
         try request("DELETE \(collection)") { () throws(ServerError) in
             guard let present = contents.collections[collection] else { throw .notFound }
             guard present.objects.isEmpty else { throw .preconditionFailed }
@@ -195,10 +210,13 @@ final class MemoryServer: CalendarServer {
     }
 
     func changes(in collection: String, since token: String?) throws(ServerError) -> RemoteChanges {
-        try request("REPORT \(collection)") { () throws(ServerError) in
+        let collection = inner(collection)
+        return try request("REPORT \(collection)") { () throws(ServerError) in
             guard let present = contents.collections[collection] else { throw .notFound }
             func versions(_ objects: [String: ServerContents.Object]) -> [RemoteVersion] {
-                objects.sorted { $0.key < $1.key }.map { RemoteVersion(href: $0.key, etag: contents.etag($0.value)) }
+                objects.sorted { $0.key < $1.key }.map {
+                    RemoteVersion(href: outer($0.key), etag: contents.etag($0.value))
+                }
             }
             let next = contents.hasSyncTokens ? "t\(present.revision)" : nil
             guard contents.hasSyncTokens, let token else {
@@ -210,17 +228,19 @@ final class MemoryServer: CalendarServer {
             }
             return RemoteChanges(
                 changed: versions(present.objects.filter { $0.value.revision > since }),
-                removed: present.deletions.filter { $0.value > since }.keys.sorted(), syncToken: next, isComplete: false
+                removed: present.deletions.filter { $0.value > since }.keys.sorted().map(outer), syncToken: next,
+                isComplete: false
             )
         }
     }
 
     func objects(_ hrefs: [String], in collection: String) throws(ServerError) -> [CalendarObject] {
-        try request("MULTIGET \(collection)") { () throws(ServerError) in
+        let collection = inner(collection)
+        return try request("MULTIGET \(collection)") { () throws(ServerError) in
             if !tooLargeObjects.isDisjoint(with: hrefs) { throw .tooLarge }
             for href in hrefs { if let error = spoilingObjects[href] { throw error } }
             return hrefs.filter { !unsentObjects.contains($0) }.compactMap { href in
-                contents.collections[collection]?.objects[href].map {
+                contents.collections[collection]?.objects[inner(href)].map {
                     CalendarObject(href: href, etag: contents.etag($0), data: $0.data)
                 }
             }
@@ -228,7 +248,8 @@ final class MemoryServer: CalendarServer {
     }
 
     func put(_ data: String, to href: String, if condition: WriteCondition) throws(ServerError) -> String? {
-        try request("PUT \(href)") { () throws(ServerError) in
+        let href = inner(href)
+        return try request("PUT \(href)") { () throws(ServerError) in
             let collection = contents.collection(of: href)
             guard let present = contents.collections[collection] else {
                 throw .refused(status: 409, reason: "no collection")
@@ -247,6 +268,7 @@ final class MemoryServer: CalendarServer {
     }
 
     func delete(_ href: String, if condition: WriteCondition) throws(ServerError) {
+        let href = inner(href)
         try request("DELETE \(href)") { () throws(ServerError) in
             let collection = contents.collection(of: href)
             guard let object = contents.collections[collection]?.objects[href] else { throw .notFound }
@@ -256,6 +278,7 @@ final class MemoryServer: CalendarServer {
     }
 
     func move(_ href: String, to target: String, if condition: WriteCondition) throws(ServerError) {
+        let (href, target) = (inner(href), inner(target))
         try request("MOVE \(href) \(target)") { () throws(ServerError) in
             guard contents.hasMove else { throw .refused(status: 405, reason: "") }
             let (source, collection) = (contents.collection(of: href), contents.collection(of: target))
