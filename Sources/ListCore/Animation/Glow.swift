@@ -22,13 +22,35 @@ extension RowMotions {
 
     /// The light below the rows; `nil` if they reach the end of the viewport.
     func glow(below frames: [RowFrame]) -> Glow? {
-        let rowsInPlace = frames.filter { $0.lift == 0 && $0.height > 0 }
-        let last = rowsInPlace.max { $0.y + $0.height < $1.y + $1.height }
-        let (y, done) = (last.map { max($0.y + $0.height, 0) } ?? 0, rowPalette.palette.done.fill)
+        let rows = frames.filter { $0.height > 0 }.sorted { $0.bottom < $1.bottom }
+        let y = rows.reduce(0) { $0 + max($1.bottom - $0, 0) * presence(of: $1) }
         guard y < layout.viewport.height else { return nil }
-        let share = last.map { $0.opacity * (1 - $0.dimming) } ?? hintOpacity
+        let done = rowPalette.palette.done.fill
+        // A row that is folded or leaves casts less light than others, and those above it cast the rest.
+        var (color, strength, rest) = (done, 0.0, 1.0)
+        func add(_ other: Color, _ added: Double) {
+            guard added > 0 else { return }
+            color = strength > 0 ? color.mixed(with: other, added / (strength + added)) : other
+            strength += added
+        }
+        for row in rows.reversed() where rest > 0 {
+            let share = min(row.height / layout.viewport.metrics.rowHeight, rest) * presence(of: row) * row.opacity
+            add(row.colors.fill, share * (1 - row.dimming))
+            rest -= share
+        }
+        add(done, rest * hintOpacity)
         return Glow(
-            y: y, color: last?.colors.fill ?? done, opacity: Tuning.glow * share, flare: done,
+            y: y, color: color, opacity: Tuning.glow * strength, flare: done,
             flareOpacity: Tuning.flareOpacity * min(max(flare.value(at: now), 0), 1))
     }
+
+    /// How far a row is in its place, 0…1: less if it is lifted, or has left to a side.
+    private func presence(of row: RowFrame) -> Double {
+        let removal = row.index == nil ? removals.last { $0.frame.item.id == row.item.id } : nil
+        return (1 - row.lift) * (1 - (removal?.departure(at: now) ?? 0))
+    }
+}
+
+private extension RowFrame {
+    var bottom: Double { y + height }
 }

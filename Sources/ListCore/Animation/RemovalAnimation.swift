@@ -71,6 +71,12 @@ struct RemovalAnimation: Sendable {
         return frame
     }
 
+    /// How far the row has left to a side, 0…1.
+    func departure(at time: Double) -> Double {
+        guard let x, x.target != frame.x else { return 0 }
+        return min(max((x.value(at: time) - frame.x) / (x.target - frame.x), 0), 1)
+    }
+
     /// Keeps the row in place on screen while the content moves by `delta` px.
     mutating func shift(by delta: Double) {
         frame.y += delta

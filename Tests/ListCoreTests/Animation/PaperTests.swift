@@ -271,6 +271,35 @@ import Testing
         #expect(driver.session.snapshot.glow?.y == resting?.y && driver.session.snapshot.glow?.color == resting?.color)
     }
 
+    @Test("H26: Light changes gently while the last rows come and go", arguments: 0..<6)
+    func gentleLight(way: Int) {
+        var driver = SessionDriver(todo: way < 3 ? 3 : 1, done: way < 2 ? 2 : 0)
+        driver.command(.focus(.last))
+        let last = driver.names[driver.names.count - 1]
+        switch way {
+        case 0: driver.command(.clear)
+        case 1, 2: driver.command(.delete)
+        case 3: driver.swipe(last, by: -230)
+        case 4:
+            driver.command(.delete)
+            driver.wait(0.1)
+            driver.command(.undo)
+        default: driver.hold(last)
+        }
+        var before: [Double]?
+        var frames = 0
+        while driver.session.isMoving, frames < 120, let glow = driver.session.snapshot.glow {
+            let light = [glow.color.red, glow.color.green, glow.color.blue].map { $0 * glow.opacity * 255 } + [glow.y]
+            if let before {
+                #expect(zip(light, before).dropLast().allSatisfy { abs($0 - $1) < 5 }, "\(before) → \(light)")
+                #expect(abs(light[3] - before[3]) < 20, "\(before) → \(light)")
+            }
+            (before, frames) = (light, frames + 1)
+            driver.wait(1 / 60)
+        }
+        #expect(frames > 5)
+    }
+
     @Test("H26: Light of one list doesn't flare on another level")
     func flareEnds() {
         var driver = SessionDriver.lists([(1, 0), (2, 0)], level: Self.a)
