@@ -159,7 +159,6 @@ struct RowMotions: Sendable {
             layout.apply(delta, endingAt: end, in: list, counts: rowPalette.showsLists)
             follow(delta)
         }
-        showHint(list.items.isEmpty)
         shiftRemovals(by: layout.finishChange())
         return resolved
     }
@@ -179,11 +178,13 @@ struct RowMotions: Sendable {
         }
     }
 
-    private mutating func showHint(_ isShown: Bool) {
+    /// Fades the hint of an empty list in or out, from an opacity of 0 to 1.
+    mutating func showHint(_ isShown: Bool, from opacity: Double) {
         guard hint.target != (isShown ? 1 : 0) else { return }
+        // It is over the rows, so it goes faster than they come.
         hint = SpringAnimation(
-            reducesMotion ? Tuning.reducedFade : Tuning.dimming, from: isShown ? hint.value(at: layout.now) : 0,
-            to: isShown ? 1 : 0, start: layout.now
+            reducesMotion || !isShown ? Tuning.reducedFade : Tuning.dimming, from: opacity, to: isShown ? 1 : 0,
+            start: layout.now
         )
     }
 

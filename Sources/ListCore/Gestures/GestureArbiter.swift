@@ -547,7 +547,11 @@ struct GestureArbiter: ~Copyable {
             if deltas.contains(.rearranged), swipe != nil { ignoreFingers() }
         }
         if style.insertionOrigin != nil { motions.strips.removeTop() }
+        // A placeholder that becomes the first row has hidden the hint as far as it is open.
+        let shownHeight = style.insertionOrigin?.height ?? 0
+        let seenHint = hintOpacity * max(1 - shownHeight / motions.layout.viewport.metrics.rowHeight, 0)
         let resolved = motions.apply(deltas, to: list)
+        motions.showHint(list.items.isEmpty, from: seenHint)
         if let swipe, swipe.isInterrupted(by: resolved, in: context(list)) {
             cancelRowGesture(in: list)
         }

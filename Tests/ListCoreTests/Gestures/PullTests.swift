@@ -202,6 +202,18 @@ import Testing
         #expect(driver.y("n0") == 0 && driver.session.motions.gap == nil)
     }
 
+    @Test("D16: Hint of an empty list fades when an item is added by a key")
+    func hintFades() {
+        var driver = SessionDriver(todo: 0)
+        driver.command(.add(.top))
+        var opacities: [Double] = []
+        for _ in 0..<15 {
+            driver.wait(1 / 60)
+            opacities.append(driver.session.hintOpacity)
+        }
+        #expect(opacities[0] > 0.8 && opacities[14] < 0.05 && opacities == opacities.sorted(by: >))
+    }
+
     @Test("D15: Pull on an empty list fades the hint and shows the placeholder")
     func emptyList() throws {
         var driver = SessionDriver(todo: 0)
