@@ -44,14 +44,15 @@ final class ListHeaderBar {
         adw_header_bar_set_show_end_title_buttons(ptr(bar), end ? 1 : 0)
     }
 
-    /// Shows the name and the color of a list. During a change of level, those of the other level fade with it.
+    /// Shows the name and the color of a list. During a change of level, the name of the other level fades out before
+    /// this one fades in, and the color changes between theirs.
     func show(_ level: Level, _ list: ItemList, change: LevelChange?) {
         adw_window_title_set_title(title, Self.name(of: level, list))
         gtk_widget_set_visible(ptr(otherTitle), change == nil ? 0 : 1)
         if let change { adw_window_title_set_title(otherTitle, Self.name(of: change.level, change.list)) }
         let share = change?.share ?? 1
-        gtk_widget_set_opacity(ptr(title), share)
-        gtk_widget_set_opacity(ptr(otherTitle), 1 - share)
+        gtk_widget_set_opacity(ptr(title), max(2 * share - 1, 0))
+        gtk_widget_set_opacity(ptr(otherTitle), max(1 - 2 * share, 0))
         let other = change.map { Self.styleClass(of: $0.level, $0.list) }
         let own = Self.styleClass(of: level, list)
         background.show(other.map { fill(of: $0).changing(to: fill(of: own), share) } ?? fill(of: own))

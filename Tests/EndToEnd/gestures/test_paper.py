@@ -1,25 +1,13 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Rows are one sheet of paper: space between them opens and closes by folding (H21)."""
-import pathlib
-import tempfile
-
-from rig import Image, merge
 from support import HEADER, ROW, TOAST_PLACE, WIDTH, EmberTest, editing, is_background, item, near, numbered
+from support.filming import film
 
 # Beside the text, and away from the slanted sides of a fold.
 LEFT, RIGHT = 16, 370
 MOST_GROUND = 16
 # The most that the fill of a row changes in a frame, and the frames in which its text changes between white and dark (J15).
 GREATEST_STEP, LONGEST_CHANGE = 14, 15
-
-
-def film(ember, script, seconds, start=0.0):
-    """Play a script and return a picture for each 1/60 s. Set `ember.was_late` if some may show the frame before."""
-    with tempfile.TemporaryDirectory() as folder:
-        files = ["%s/%03d.ppm" % (folder, number) for number in range(round(seconds * 60))]
-        shots = [(start + number / 60, "screenshot " + file) for number, file in enumerate(files)]
-        ember.play_in_time(merge(script, shots))
-        return [Image.from_ppm(pathlib.Path(file).read_bytes()) for file in files]
 
 
 def grounds(picture, x=LEFT):

@@ -3,8 +3,9 @@
 import random
 
 from rig import linear, steps
-from support import FIRST, HEADER, NO_ANIMATIONS, EmberTest, assert_near, levels, long, numbered
+from support import FIRST, HEADER, NO_ANIMATIONS, EmberTest, assert_near, levels, library, long, numbered
 from support.devices import Touch, TouchPinch, TouchpadPinch
+from support.filming import film
 from support.levels import LISTS, NAMES, ON_NAME, WAYS_DOWN, WAYS_UP
 
 THIRTY = numbered(30)
@@ -72,6 +73,20 @@ class LevelChangeTests(EmberTest):
     def has_back(ember):
         box = ember.image((12, 14, 20, 20))
         return any(min(box[x, y]) > 200 for x in range(20) for y in range(20))
+
+    def test_one_title_fades_out_before_the_other_fades_in(self):
+        """In a change of level, there is a moment without a title (K18)."""
+        def run(ember):
+            ember.wait_drawn()
+            box = (ember.size[0] // 2 - 40, 10, 80, HEADER - 20)
+            contrasts = []
+            for picture in film(ember, [(0.02, "key Escape")], 0.5):
+                title, paper = picture.crop(box), picture[100, HEADER // 2]
+                contrasts.append(max(abs(a - b) for x in range(80) for y in range(title.height) for a, b in zip(title[x, y], paper)))
+            self.assertLess(min(contrasts), 70, "contrasts of the titles: %r" % contrasts)
+            self.assertGreater(min(contrasts[0], contrasts[-1]), 150)
+
+        self.attempt(run, library(LISTS))
 
     @long
     def test_very_fast_input_ends_on_the_right_level(self):
