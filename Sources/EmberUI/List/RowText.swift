@@ -114,10 +114,11 @@ final class RowText {
             let thickness = height + padding
             length = max(inkWidth + 2 * padding, thickness).rounded()
             x = (name.x + (mirrored ? edges.left - gap - length : edges.right + gap)).rounded()
-            let y = top - padding / 2
-            snapshot.pushClip(x: x, y: y, width: length, height: thickness, cornerRadius: thickness / 2)
-            snapshot.fill(x: x, y: y, width: length, height: thickness, fill)
-            snapshot.pop()
+            snapshot.write(on: fold, x: x, y: top - padding / 2 * (fold?.textScale ?? 1)) {
+                snapshot.pushClip(x: 0, y: 0, width: length, height: thickness, cornerRadius: thickness / 2)
+                snapshot.fill(x: 0, y: 0, width: length, height: thickness, fill)
+                snapshot.pop()
+            }
         } else {
             if !mirrored { x = row.width - length }
             snapshot.fill(x: x, y: 0, width: length, height: row.height, fill)

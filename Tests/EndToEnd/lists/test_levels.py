@@ -74,6 +74,18 @@ class LevelChangeTests(EmberTest):
         box = ember.image((12, 14, 20, 20))
         return any(min(box[x, y]) > 200 for x in range(20) for y in range(20))
 
+    def test_nothing_is_written_on_narrow_folds(self):
+        """There is a moment in which all rows are narrow (H21). In a wide window, the numbers have a background of their own."""
+        def run(ember):
+            ember.wait_drawn()
+            written = [
+                sum(max(abs(a - b) for a, b in zip(picture[x, y], picture[600, y])) > 12
+                    for y in range(HEADER + 2, 600, 3) for x in range(140, 330, 3))
+                for picture in film(ember, [(0.02, "key Escape")], 0.5)]
+            self.assertEqual(min(written), 0, "pixels that differ beside each other: %r" % written)
+
+        self.attempt(run, library(LISTS), size=(1000, 720))
+
     def test_one_title_fades_out_before_the_other_fades_in(self):
         """In a change of level, there is a moment without a title (K18)."""
         def run(ember):
