@@ -77,6 +77,10 @@ final class SearchController {
         on(ptr(entry), "changed") { [weak self] in self?.typed() }
         on(ptr(entry), "activate") { [weak self] in self?.chooseFirst() }
         on(ptr(entry), "stop-search") { [weak self] in self?.cancelSearch() }
+        // The text stays until the bar has closed.
+        on(ptr(entry), "unmap") { [weak self] in
+            if let self, !isOpen { gtk_editable_set_text(ptr(entry), "") }
+        }
         on(ptr(bar), "notify::search-mode-enabled") { [weak self] in
             if let self, gtk_search_bar_get_search_mode(ptr(bar)) == 0 { cancelSearch() }
         }
@@ -94,6 +98,7 @@ final class SearchController {
     func open() {
         if !isOpen {
             onOpen()
+            gtk_editable_set_text(ptr(entry), "")
             isOpen = true
             gtk_search_bar_set_search_mode(ptr(bar), 1)
             Accessibility.set(isHidden: false, of: bar)
@@ -114,7 +119,7 @@ final class SearchController {
     func close() {
         guard isOpen else { return }
         isOpen = false
-        gtk_editable_set_text(ptr(entry), "")
+        search("")
         gtk_search_bar_set_search_mode(ptr(bar), 0)
         Accessibility.set(isHidden: true, of: bar)
         indexing.forget()
@@ -160,8 +165,12 @@ final class SearchController {
     }
 
     private func typed() {
+        if isOpen { search(String(cString: gtk_editable_get_text(ptr(entry)))) }
+    }
+
+    private func search(_ text: String) {
         (isChoosing, announcedCount) = (false, nil)
-        query = SearchQuery(String(cString: gtk_editable_get_text(ptr(entry))))
+        query = SearchQuery(text)
         show(keepsPlace: false)
     }
 

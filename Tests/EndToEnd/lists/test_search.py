@@ -7,6 +7,7 @@ from support import (
     DONE, DONE_INK, FIRST, HEADER, HEIGHT, ROW, TOAST_PLACE, WHITE, EmberTest, assert_near, editing, is_background, item, long,
     longest_run, near, numbered,
 )
+from support.filming import film
 
 # Heights of the search bar and of a result row, in px.
 BAR, FOUND = 60, 66
@@ -110,6 +111,18 @@ class SearchTests(EmberTest):
             self.find(ember, "sing")
             ember.press("Return")
             self.assertEqual(ember.focused_row(), 2, "the first list is shown again")
+
+    def test_text_stays_until_the_bar_has_closed(self):
+        def run(ember):
+            self.find(ember, "bread")
+            clear_button = (ember.size[0] - 68, HEADER + 1, 28, BAR - 16)
+            pictures = film(ember, [(0.02, "key Return")], 0.08)
+            for number, picture in enumerate(pictures):
+                button = picture.crop(clear_button)
+                self.assertTrue(any(min(button[x, y]) > 150 for x in range(button.width) for y in range(button.height)),
+                                "the button that clears the text is gone in picture %d" % number)
+
+        self.attempt(run, lists(*TWO))
 
     def test_list_is_found_by_name(self):
         with self.open_lists(*TWO) as ember:
