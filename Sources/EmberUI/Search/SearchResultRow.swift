@@ -59,7 +59,7 @@ final class SearchResultRow: CustomWidget {
         let area = type.metrics.textArea(in: width, counts: result.count != nil)
         lines.set(FoundText(of: result), width: area.width, type: type, mirrored: mirrored)
         if let count = result.count {
-            lines.detail.set(text: "\(count)", width: type.metrics.countWidth, type: type, mirrored: mirrored)
+            lines.detail.set(text: "\(count)", width: type.metrics.countWidth, type: type, mirrored: false)
         }
         Accessibility.set(label: label(of: result), of: widget)
         if isHiddenFromAccessibility { Accessibility.set(isHidden: false, of: widget) }

@@ -9,8 +9,8 @@ from support import (
 )
 from support.filming import film
 
-# Heights of the search bar and of a result row, in px.
-BAR, FOUND = 60, 66
+# Heights of the search bar and of a result row, and the width of the column with the number of items, in px.
+BAR, FOUND, COUNT = 60, 66, 46
 
 
 def lists(*named):
@@ -318,6 +318,16 @@ class SearchTests(EmberTest):
             lines = [x for y in range(row.height) if longest_run(row.crop((0, y, row.width, 1)), WHITE, 30) > 25
                      for x in range(row.width) if near(row[x, y], WHITE, 30)]
             self.assertGreater(min(lines), ember.size[0] // 2, "the text is at the right")
+
+    def test_number_is_in_the_middle_of_its_column(self):
+        """Also from right to left, where it is at the left side."""
+        for environment in ({}, self.right_to_left()):
+            with self.subTest(environment=environment), self.open_lists(("Shop", ["Bread", "Milk"]), env=environment) as ember:
+                self.find(ember, "shop")
+                row = ember.image((0, self.top(0) + 18, ember.size[0], FOUND - 36))
+                inked = [x for x in range(row.width) if any(min(row[x, y]) > 180 for y in range(row.height))]
+                from_side = [x for x in inked if x < 100] if environment else [row.width - 1 - x for x in inked if x > row.width - 100]
+                self.assertLess(abs((min(from_side) + max(from_side)) / 2 - COUNT / 2), 3, "the middle of the number")
 
     @long
     def test_very_long_and_unusual_queries_do_no_harm(self):
