@@ -8,6 +8,7 @@ import ListCore
 final class RowText {
     let layout: ObjectRef
     private var lines: [Line]?
+    private var baselines = (first: 0.0, last: 0.0)
     /// Line width in px.
     private var width = 0.0
     private(set) var text = ""
@@ -135,6 +136,12 @@ final class RowText {
         return Double(size.height)
     }
 
+    /// Distance in px from the top to the baseline of the middle line, or to the middle between those of two lines.
+    var middleBaseline: Double {
+        _ = measuredLines()
+        return (baselines.first + baselines.last) / 2
+    }
+
     /// Width of the longest line in px.
     var inkWidth: Double { measuredLines().map(\.width).max() ?? 0 }
 
@@ -183,6 +190,8 @@ final class RowText {
         if let lines { return lines }
         let rise = type?.strikeRise ?? 0
         var found: [Line] = []
+        let top = Double(pango_layout_get_baseline(layout.pointer)) / Double(PANGO_SCALE)
+        baselines = (top, top)
         let iterator = pango_layout_get_iter(layout.pointer)
         defer { pango_layout_iter_free(iterator) }
         repeat {
@@ -190,6 +199,7 @@ final class RowText {
             pango_layout_iter_get_line_extents(iterator, &ink, nil)
             let scale = Double(PANGO_SCALE)
             let baseline = Double(pango_layout_iter_get_baseline(iterator)) / scale
+            baselines.last = baseline
             let direction = pango_layout_line_get_resolved_direction(pango_layout_iter_get_line_readonly(iterator))
             if ink.width > 0 {
                 found.append(

@@ -300,8 +300,8 @@ final class RowView: CustomWidget {
             top: shownTextTop, type: type, colors: colors, mirrored: isMirrored, fold: fold)
     }
 
-    /// Draws the date at the end of the text area, beside the text or below it. An overdue one stands out by its background, and one that is being
-    /// typed by its outline.
+    /// Draws the date at the end of the text area: on the baseline of the text's middle line, or below the text. An
+    /// overdue one stands out by its background, and one that is being typed by its outline.
     private func draw(
         _ date: DateLabel, in colors: RowColors, fold: Fold?, type: RowTypography, on snapshot: Snapshot
     ) {
@@ -310,8 +310,9 @@ final class RowView: CustomWidget {
         let size = (width: (dateText.inkWidth + 2 * padding).rounded(), height: dateText.height + padding / 2)
         let x = isMirrored ? area.start : area.start + area.width - size.width
         let below = heightBelowText(in: type)
-        let middle = (below > 0 ? text.height + below / 2 : text.height / 2) * (fold?.textScale ?? 1)
-        snapshot.write(on: fold, x: x.rounded(), y: grid.rounded(shownTextTop + middle - size.height / 2)) {
+        let rise = grid.rounded(text.middleBaseline) - grid.rounded(dateText.middleBaseline)
+        let top = below > 0 ? text.height + (below - size.height) / 2 : rise - padding / 4
+        snapshot.write(on: fold, x: x.rounded(), y: grid.rounded(shownTextTop + top * (fold?.textScale ?? 1))) {
             if date.isOverdue || date.isTyped { snapshot.fillPill(of: size, colors.ink.rgba) }
             if date.isTyped { snapshot.fillPill(of: size, inset: RowAppearance.dateOutline, colors.fill.rgba) }
             let ink = date.isOverdue ? colors.fill : colors.ink

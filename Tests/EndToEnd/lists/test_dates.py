@@ -53,6 +53,20 @@ class DateTests(EmberTest):
             self.assertLessEqual(row[1][1], 420 - MARGIN)
             self.assertGreater(row[1][1], 420 - 2 * MARGIN)
 
+    def test_date_is_on_the_baseline_of_the_text(self):
+        """L13: Neither the text nor "Tomorrow" has letters that reach below the baseline."""
+        with self.ember([item("Mix milk", due=day(1))]) as ember:
+            row = self.row_end(ember, 0)
+        text, date = ([y for y in range(row.height) if self.differs_from_end(row, y, x)] for x in runs(written(row), 40))
+        self.assertEqual(text[-1], date[-1], "the lowest pixels of the text and of the date")
+        self.assertGreater(date[0], text[0], "the date is smaller")
+
+    @staticmethod
+    def differs_from_end(row, y, columns):
+        """Whether something is written between two columns of a picture of a row."""
+        paper = row[row.width - MARGIN // 2, y]
+        return any(max(abs(a - b) for a, b in zip(row[x, y], paper)) > 60 for x in range(columns[0], columns[1] + 1))
+
     def test_overdue_date_stands_out_without_color(self):
         """L14: It has the background that is the text color of others."""
         with self.ember([item("Late", due=day(-3)), item("Soon", due=day(3))]) as ember:
