@@ -97,7 +97,10 @@ final class RowView: CustomWidget {
                 text: fieldText ?? frame.item.text, width: textArea(of: type).width, type: type, mirrored: mirrored)
             gtk_widget_queue_draw(widget)
         }
-        return neededHeight(in: type)
+        let height = neededHeight(in: type)
+        // Over the lists beside its own one, a row is narrower and may need more lines.
+        if frame.index == nil, frame.lift > 0 { self.frame?.height = max(frame.height, height) }
+        return height
     }
 
     /// Height in px of a date below the text; 0 if it is beside the text.

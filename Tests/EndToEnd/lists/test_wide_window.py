@@ -2,7 +2,7 @@
 """The lists beside the items of one, in a wide window."""
 import pathlib
 
-from support import BANNER, HEADER, EmberTest, drops, faults, levels, near, reorder
+from support import BANNER, HEADER, ROW, EmberTest, drops, faults, levels, library, near, reorder
 
 BESIDE = {"/io/github/ember_todo/Ember/lists-beside-items": "true"}
 WIDE = (1000, 720)
@@ -82,6 +82,23 @@ class WideWindowTests(EmberTest):
             ember.press("ctrl+z")
             ember.wait_until(lambda: "Shopping" not in levels.lists_in_file(ember))
             levels.wait_some_lists(ember, Todayx=TODAY)
+
+    def test_carried_row_is_as_high_as_its_text(self):
+        """It is narrower over the lists, so that its text needs more lines."""
+        lists = library({"Today": ["Call the plumber about the kitchen tap that drips"], "Groceries": []})
+        with self.ember(lists, size=WIDE, gsettings=BESIDE) as ember:
+            ember.settle()
+            finger = ember.touch
+            before = ember.hash((WIDE[0] - 1, HEADER, 1, ROW))
+            finger.begin(ON_ITEMS, ember.row(0))
+            ember.wait_until(lambda: ember.hash((WIDE[0] - 1, HEADER, 1, ROW)) != before)
+            finger.move(ON_LISTS - ON_ITEMS, 150, 0.5)
+            ember.settle()
+            # Beside the text.
+            column = ember.image((36, HEADER, 1, WIDE[1] - HEADER))
+            height = sum(column[0, y][0] > 150 and column[0, y][2] < 100 for y in range(column.height))
+            self.assertGreater(height, ROW, "the height of a row of two lines at four fifths of its size")
+            finger.release()
 
     def test_resizing_keeps_what_is_shown(self):
         """In both directions, with an open name of a list (K30, K34)."""
