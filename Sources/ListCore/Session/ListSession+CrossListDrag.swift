@@ -7,8 +7,11 @@ extension ListSession {
 
     /// The list that a release drops the item into.
     var dropTarget: ItemID? {
-        guard let crossListDrag, !crossListDrag.isLanding, level == .lists else { return nil }
-        return gestures.item(at: resolved(crossListDrag.finger), in: list)
+        guard let crossListDrag, !crossListDrag.isLanding, level == .lists,
+            let row = gestures.item(at: resolved(crossListDrag.finger), in: list), let target = library[ListID(row)],
+            target.id != crossListDrag.source
+        else { return nil }
+        return row
     }
 
     mutating func updateDropZone(_ drag: Drag) {
@@ -47,7 +50,7 @@ extension ListSession {
         case .cancelled: return cancelCrossListDrag(drag)
         case .ended:
             gestures.motions.layout.stopScrolling()
-            guard let target = dropTarget.map({ ListID($0) }), let crossListDrag, library[target] != nil,
+            guard let target = dropTarget.map({ ListID($0) }), let crossListDrag,
                 let source = library.list(with: crossListDrag.item.id)?.id, source != target
             else { return cancelCrossListDrag(drag) }
             _ = gestures.handle(drag, in: list)

@@ -63,7 +63,9 @@ struct CrossListDragTests {
             driver.wait(0.6)
             switch variant {
             case 0: driver.move(100, 500 - driver.finger.y)
-            case 1: driver.move(100, driver.middle("a").y - driver.finger.y)
+            case 1:
+                driver.move(100, driver.middle("a").y - driver.finger.y)
+                #expect(driver.frame("a")?.colors == Palette.heatMap.listColors(index: 0, of: 3), "no highlight")
             default: driver.command(.escape)
             }
             driver.lift(after: 0.2)
