@@ -60,12 +60,15 @@ public enum PopoverMenu {
         }
     }
 
-    /// Lets a label end with an ellipsis, so that it is at most about as wide as `width` px.
+    /// Lets a label end with an ellipsis, so that it is at most `width` px wide. The width in characters that GTK takes
+    /// is only approximate.
     private static func shorten(_ label: Widget, to width: Int32) {
-        let count = Double(g_utf8_strlen(gtk_label_get_text(ptr(label)), -1))
         gtk_label_set_ellipsize(ptr(label), PANGO_ELLIPSIZE_END)
-        gtk_label_set_max_width_chars(
-            ptr(label), Int32(max(count * Double(width) / Double(max(naturalWidth(of: label), 1)) - 4, 1)))
+        var count = Int32(clamping: g_utf8_strlen(gtk_label_get_text(ptr(label)), -1))
+        while count > 1, naturalWidth(of: label) > width {
+            count -= 1
+            gtk_label_set_max_width_chars(ptr(label), count)
+        }
     }
 
     /// Shows or hides the shortcuts of all entries.

@@ -1,6 +1,8 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """The context menu of a row."""
-from support import DONE, HEADER, HEIGHT, ROW, WIDTH, EmberTest, assert_near, dialogs, editing, item, long, numbered, reorder
+from support import (
+    DONE, HEADER, HEIGHT, ROW, TEXT_SCALE, WIDTH, EmberTest, assert_near, dialogs, editing, item, library, long, numbered, reorder,
+)
 from support.devices import Touch
 from support.reorder import each_reorder_device
 
@@ -151,6 +153,15 @@ class OpeningTests(MenuTest):
                 self.assertLess(min(abs(top - y), abs(top + height - y)), 16, "above or below the pointer at %d,%d" % (x, y))
                 ember.press("Escape")
                 self.wait_menu(ember, False)
+
+    def test_menu_fits_into_narrow_window_with_large_text(self):
+        """Also if the submenu has the long name of a list."""
+        lists = library({"Today": numbered(3), "Garden and a very long name of a list": []})
+        with self.ember(lists, size=(360, 640), gsettings={TEXT_SCALE: "2.0"}) as ember:
+            ember.click(120, HEADER + ROW, "right")
+            self.wait_menu(ember)
+            left, _, width, _ = self.popup(ember)
+            self.assertTrue(left >= 0 and left + width <= 360, "the menu is from %d to %d" % (left, left + width))
 
     def test_row_is_marked_while_its_menu_is_open(self):
         with self.ember(FOUR) as ember:
