@@ -60,18 +60,24 @@ final class DateStrip {
     /// Height in px in a list of some width in px.
     func height(in width: Double) -> Double {
         var height: Int32 = 0
-        gtk_widget_measure(widget, GTK_ORIENTATION_VERTICAL, Int32(width), nil, &height, nil, nil)
+        gtk_widget_measure(widget, GTK_ORIENTATION_VERTICAL, Int32(Self.width(in: width)), nil, &height, nil, nil)
         return Double(height)
+    }
+
+    /// Width in px in a list of some width in px. In a wide list, the buttons are below the text of the row.
+    private static func width(in listWidth: Double) -> Double {
+        min(listWidth, RowMetrics.maxTextWidth + 2 * RowAppearance.margin)
     }
 
     /// Allocates the strip in its space, during the list's allocation.
     func place(in space: Placeholder?, width: Double) {
         guard let space, space.cause == .dates else { return gtk_widget_set_child_visible(widget, 0) }
         gtk_widget_measure(widget, GTK_ORIENTATION_HORIZONTAL, -1, nil, nil, nil, nil)
-        let place = [graphene_point_t(x: 0, y: Float(space.y.rounded()))]
+        let ownWidth = Self.width(in: width)
+        let place = [graphene_point_t(x: Float(((width - ownWidth) / 2).rounded()), y: Float(space.y.rounded()))]
         let transform = gsk_transform_scale(
             gsk_transform_translate(nil, place), 1, Float(min(max(space.fold.openness, 0.01), 1)))
-        gtk_widget_allocate(widget, Int32(width), Int32(height(in: width)), -1, transform)
+        gtk_widget_allocate(widget, Int32(ownWidth), Int32(height(in: width)), -1, transform)
         gtk_widget_set_child_visible(widget, 1)
     }
 

@@ -176,6 +176,17 @@ class DateSettingTests(EmberTest):
             ember.press(*["Right"] * 7, "Return")
             self.wait_date(ember, None, index=11)
 
+    def test_dates_are_below_the_text_in_a_wide_window(self):
+        """Where the text is in the middle of the row."""
+        with self.ember(size=(1000, 720)) as ember:
+            ember.press("Down", "ctrl+d")
+            ember.settle()
+            first = {}
+            for name, top in (("text", HEADER + 18), ("dates", HEADER + ROW + 18)):
+                row = ember.image((0, top, 500, 18))
+                first[name] = next(x for x in range(500) if any(not near(row[x, y], row[60, y], 40) for y in range(18)))
+            self.assertLess(abs(first["dates"] - first["text"]), 8, "where both begin: %r" % first)
+
     def test_screen_reader(self):
         with AccessibleEmber(FOUR, home=self.home, env=self.env) as reader:
             reader.wait_rows(*FOUR)
