@@ -5,6 +5,18 @@ from support import TEXT_SCALE, EmberTest, editing, levels, library, long, numbe
 
 
 class ToastTests(EmberTest):
+    def test_message_has_room_before_its_text(self):
+        """Also from right to left."""
+        for environment in ({}, self.right_to_left()):
+            with self.subTest(environment=environment), self.ember(["Feed the cat", "Buy eggs"], env=environment) as ember:
+                ember.press("Down", "Delete")
+                ember.wait_toast(True)
+                ember.settle()
+                left, top, width, height = ember.toast()
+                toast = ember.image((left, top, width, height))
+                inked = [x for x in range(width) if any(min(toast[x, y]) > 120 for y in range(8, height - 8))]
+                self.assertGreater(width - 1 - inked[-1] if environment else inked[0], 15, "the room in px")
+
     def test_toast_button_undoes_and_redoes_deletion(self):
         """By click and by tap (I18, I20)."""
         with self.ember(["Feed the cat", "Buy eggs"]) as ember:
