@@ -139,7 +139,17 @@ class Motions:
 
     def typed_date(self):
         self.ember.press("Down", "Return", "End")
-        return [(0.05 + 0.02 * place, "key " + ("space" if letter == " " else letter)) for place, letter in enumerate(" tomorrow")]
+        return self.typing(" tomorrow")
+
+    def typing(self, text):
+        return [(0.05 + 0.02 * place, "key " + ("space" if letter == " " else letter)) for place, letter in enumerate(text)]
+
+    def wrap(self):
+        self.ember.press("Down", "Return", "End")
+        return self.typing(" and some more words until it has another line")
+
+    def find(self):
+        return [(0.05, "key ctrl+f"), (0.5, "key b"), (0.6, "key o"), (1, "key Escape")]
 
     def search(self):
         self.ember.key("ctrl+f")
@@ -156,6 +166,22 @@ class Motions:
     def edit(self):
         from rig import steps
         return steps.press(200, self.row(3), 0.06)
+
+    def tap_below(self):
+        from rig import steps
+        return steps.press(200, self.ember.size[1] - 40, 0.06)
+
+    def gap(self):
+        """Return the way of a pointer that rests between two rows, and leaves."""
+        x, y = self.ember.size[0] // 2, self.row(2) + self.height // 2
+        self.ember.pointer_move(x, y - 60)
+        return [(0.02 * step, "pointer move %d %d" % (x, y - 60 + 4 * step)) for step in range(1, 16)] + [(1.5, "pointer move %d %d" % (x, y + 80))]
+
+    def peek(self):
+        self.ember.pointer_move(150, 300)
+        self.ember.wheel(4)
+        self.ember.settle()
+        return [(0.05 + 0.1 * notch, "scroll wheel -4") for notch in range(3)] + [(2, "pointer move 160 310")]
 
     def add_by_key(self):
         return [(0.05, "key ctrl+Return")]
@@ -245,12 +271,17 @@ FILMS = {
     "far-swipe": Film(Motions.far_swipe),
     "dates": Film(Motions.dates),
     "typed-date": Film(Motions.typed_date),
+    "wrap": Film(Motions.wrap),
     "search": Film(Motions.search),
+    "find": Film(Motions.find),
     "pull": Film(Motions.pull),
     "pull-back": Film(Motions.pull_back),
     "pinch": Film(lambda motions: motions.pinch(45)),
     "pinch-back": Film(lambda motions: motions.pinch(18)),
     "edit": Film(Motions.edit),
+    "tap-below": Film(Motions.tap_below),
+    "gap": Film(Motions.gap),
+    "peek": Film(Motions.peek, is_long=True),
     "add-by-key": Film(Motions.add_by_key),
     "reorder": Film(Motions.reorder, LIFTED),
     "reorder-across-border": Film(Motions.reorder_across_border, LIFTED),
