@@ -3,6 +3,7 @@
 """Record the main gestures as an animated picture with visible fingers, for the README:
 `moving_picture.py [--ember PROGRAM] FOLDER`. Needs img2webp, of the package webp."""
 import concurrent.futures
+import datetime
 import pathlib
 import subprocess
 import tempfile
@@ -28,6 +29,11 @@ LISTS = {
     "Books to read": ("The Left Hand of Darkness", "Middlemarch"),
     "Garden": ("Prune the roses", "Sow the spinach", "Mend the fence"),
 }
+# Days from today.
+DATES = {"Book the train to Lisbon": 0, "Write to Grandma": 12}
+# What the gestures leave in the first list.
+RESULT = ("Write to Grandma", "Fetch the parcel", "Book the train to Lisbon", "Renew passport", "Read chapter seven",
+          "✓ Feed the cat", "✓ Water the tomatoes", "✓ Find the missing sock", "✓ Buy eggs")
 
 
 class FingerPath:
@@ -128,6 +134,10 @@ class Actions:
         from rig import steps
         self.camera.film(steps.press(x, y, 0.07), after, before)
 
+    def close_text(self, row):
+        """Tap a row other than the one that is edited, which only closes the text."""
+        self.tap(180, self.ember.row(row), after=0.55)
+
     def write(self, text, after):
         from rig import steps
         self.camera.film(steps.typing(text, LETTER), after, 0.1)
@@ -171,24 +181,28 @@ def play(ember, camera):
     actions = Actions(ember, camera)
     actions.rest(0.5)
     actions.pull()
-    actions.write("Fetch the parcel", after=0.3)
-    actions.tap(180, 540, after=0.55)
+    actions.write("Fetch the parcel tomorrow", after=0.6)
+    actions.close_text(6)
     actions.complete(4, 3, 1)
     actions.delete(3)
     actions.undo()
     actions.pinch(1, 36)
     actions.write("Renew passport", after=0.3)
-    actions.tap(180, 540, after=0.55)
+    actions.close_text(5)
     actions.reorder(3, 0)
+    ember.wait_items(*RESULT)
     actions.fold()
     actions.rest(0.9)
 
 
 def library():
     from support import item, library
-    return library({
-        name: [item(text.removeprefix("✓ "), done=text[0] == "✓") for text in texts] for name, texts in LISTS.items()
-    })
+
+    def dated(text):
+        date = {"due": str(datetime.date.today() + datetime.timedelta(DATES[text]))} if text in DATES else {}
+        return item(text.removeprefix("✓ "), done=text[0] == "✓", **date)
+
+    return library({name: [dated(text) for text in texts] for name, texts in LISTS.items()})
 
 
 def take(folder):
