@@ -71,10 +71,11 @@ struct RemovalAnimation: Sendable {
         return frame
     }
 
-    /// How far the row has left to a side, 0…1.
+    /// How far the row has left to a side or has faded, 0…1.
     func departure(at time: Double) -> Double {
-        guard let x, x.target != frame.x else { return 0 }
-        return min(max((x.value(at: time) - frame.x) / (x.target - frame.x), 0), 1)
+        let faded = opacity.map { 1 - $0.value(at: time) / max($0.origin, Tuning.imperceptible) } ?? 0
+        guard let x, x.target != frame.x else { return min(max(faded, 0), 1) }
+        return min(max((x.value(at: time) - frame.x) / (x.target - frame.x), faded, 0), 1)
     }
 
     /// Keeps the row in place on screen while the content moves by `delta` px.

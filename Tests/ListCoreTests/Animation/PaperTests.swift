@@ -271,16 +271,19 @@ import Testing
         #expect(driver.session.snapshot.glow?.y == resting?.y && driver.session.snapshot.glow?.color == resting?.color)
     }
 
-    @Test("H26: Light changes gently while the last rows come and go", arguments: 0..<6)
+    @Test("H26: Light changes gently while the last rows come and go", arguments: 0..<7)
     func gentleLight(way: Int) {
-        var driver = SessionDriver(todo: way < 3 ? 3 : 1, done: way < 2 ? 2 : 0)
+        var driver = SessionDriver(todo: way < 4 ? 3 : 1, done: way < 2 ? 2 : 0)
         driver.command(.focus(.last))
         let last = driver.names[driver.names.count - 1]
         switch way {
         case 0: driver.command(.clear)
         case 1, 2: driver.command(.delete)
-        case 3: driver.swipe(last, by: -230)
-        case 4:
+        case 3:
+            driver.session.set(mirrored: false, reducesMotion: true)
+            driver.command(.delete)
+        case 4: driver.swipe(last, by: -230)
+        case 5:
             driver.command(.delete)
             driver.wait(0.1)
             driver.command(.undo)
