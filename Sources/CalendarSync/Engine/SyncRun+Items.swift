@@ -173,7 +173,7 @@ extension SyncRun {
         let data = (write.existing ?? write.source?.version)?.data
         let occurrence = write.occurrenceCompletion == nil ? nil : data.flatMap { CalendarTask($0)?.occurrence }
         let isNew = write.existing == nil && write.source == nil
-        let former = isNew ? removedData(write.item) : nil
+        let former = isNew ? formerData(of: write.item) : nil
         let created = isNew && former == nil ? newTask(for: write).created : nil
         row(write.place) { row in
             if row == nil { row = TableRow(item: write.item, uid: write.uid) }
@@ -314,14 +314,16 @@ extension SyncRun {
 
     /// Returns the object of a new item, with all data of a former one.
     private func newTask(for write: UploadPlan.Write) -> CalendarTask {
-        if let data = removedData(write.item) ?? others.data(of: write.item), let old = CalendarTask(data) {
-            return old
-        }
+        if let data = formerData(of: write.item), let old = CalendarTask(data) { return old }
         let sent = state.collections[write.place.collection]?.rows[write.place.href]?.sent
         return CalendarTask(uid: write.uid, created: sent?.created ?? now())
     }
 
-    private func removedData(_ item: ItemID) -> String? { state.removedObjects.last { $0.item == item }?.data }
+    /// Returns the object that an item had before it was deleted, or moved from another account.
+    private func formerData(of item: ItemID) -> String? {
+        let data = state.removedObjects.last { $0.item == item }?.data ?? others.data(of: item)
+        return data.flatMap { CalendarTask($0) == nil ? nil : $0 }
+    }
 
     /// Handles a new object whose path or UID is taken on the server. The next round reads the collection, or chooses
     /// another path.

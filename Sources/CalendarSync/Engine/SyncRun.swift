@@ -203,7 +203,8 @@ struct SyncRun {
 
     /// Gives items the ids of their tasks, see `ItemNaming`. Returns false if tasks must be read again.
     private mutating func nameItems(_ ours: inout Library) throws(SyncFailure) -> Bool {
-        var naming = ItemNaming(state: state, library: ours, foreignLists: others.lists)
+        var naming = ItemNaming(
+            state: state, library: ours, foreignLists: others.lists(besides: state, in: ours))
         naming.run()
         if naming.changesLibrary {
             let former = state
@@ -212,7 +213,8 @@ struct SyncRun {
             try saveState()
             do {
                 try library.edit { present in
-                    naming = ItemNaming(state: former, library: present, foreignLists: others.lists)
+                    naming = ItemNaming(
+                        state: former, library: present, foreignLists: others.lists(besides: former, in: present))
                     naming.run()
                     present = naming.library
                 }

@@ -22,7 +22,7 @@ public struct SyncState: Codable, Equatable, Sendable {
     /// Calendar objects that were deleted here or on the server, or whose collections were excluded or are gone, the
     /// latest last. If their items are written again, they have all their contents.
     var removedObjects: [RemovedObject] = []
-    /// When the account was read for the first time, in seconds since 1970, or `nil` if an earlier version of Ember did.
+    /// When the account was first read, in seconds since 1970, or `nil` if an earlier version of Ember did so.
     var firstReadingTime: Int?
     /// Whether the contents have dates. Earlier versions of Ember didn't read them.
     private var hasDates = true
