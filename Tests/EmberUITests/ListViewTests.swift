@@ -45,6 +45,7 @@ final class ListViewTests: XCTestCase {
 
         func moveCaret(to span: ClosedRange<Double>) -> ListSnapshot? { nil }
         func scroll(to offset: Double) { session.scroll(to: offset) }
+        func dateLabelsChanged() {}
         func connect(to field: EditField) {}
         func perform(_ command: Command, on item: ItemID) {}
     }

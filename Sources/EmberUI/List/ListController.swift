@@ -586,6 +586,11 @@ extension ListController: ListViewSource {
         refresh()
     }
 
+    func dateLabelsChanged() {
+        session?.dateLabelsChanged()
+        refresh()
+    }
+
     func connect(to field: EditField) {
         field.onType = { [weak self] in self?.perform(.type($0, typed: $1)) }
         field.onBackspace = { [weak self] in self?.rejectDate(endingAt: $0) ?? false }

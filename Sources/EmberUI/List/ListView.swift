@@ -26,6 +26,8 @@ protocol ListViewSource: AnyObject {
     func moveCaret(to span: ClosedRange<Double>) -> ListSnapshot?
     /// Scrolls as the wheel and the scrollbar do.
     func scroll(to offset: Double)
+    /// Requests the heights of rows with dates again.
+    func dateLabelsChanged()
     /// Connects the handlers of the field when it has been created.
     func connect(to field: EditField)
     /// Performs a command on a row for assistive technology.
@@ -268,7 +270,7 @@ final class ListView: ScrollableWidget {
 
     private func makeDateLabels() -> DateLabels {
         let dates = DateLabels(of: probe.widget)
-        dates.onChange = { [weak self] in self?.refresh() }
+        dates.onChange = { [weak self] in self?.source?.dateLabelsChanged() }
         return dates
     }
 

@@ -130,6 +130,11 @@ extension NewItemRow: ListViewSource {
         refresh()
     }
 
+    func dateLabelsChanged() {
+        session.dateLabelsChanged()
+        refresh()
+    }
+
     func connect(to field: EditField) {
         field.onType = { [weak self] in self?.perform(.type($0, typed: $1)) }
         field.onBackspace = { [weak self] in self?.rejectDate(endingAt: $0) ?? false }

@@ -298,9 +298,12 @@ extension ItemList {
         insert([item], at: to)
         if was != nil, item == old, to == from { return nil }
         let isMoved = to != from || placement == .bottom && item.isDone != old.isDone
+        let hasNewLabel =
+            old.due != item.due || (old.task.recurrence == nil) != (item.task.recurrence == nil)
+            || old.task.hasNotes != item.task.hasNotes
         return (
             [.replace(old, isMoved ? oldPlace : nil, was: item)],
-            [.moved(from: from, to: to, hasNewText: old.text != item.text || old.due != item.due)]
+            [.moved(from: from, to: to, hasNewText: old.text != item.text || hasNewLabel)]
         )
     }
 

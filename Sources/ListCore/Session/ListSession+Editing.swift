@@ -158,6 +158,13 @@ extension ListSession {
         gestures.motions.layout.invalidateHeight(of: index)
     }
 
+    /// Requests the heights of rows with dates again, because a date may need more or less space than before.
+    public mutating func dateLabelsChanged() {
+        for index in list.items.indices where list.items[index].due != nil {
+            gestures.motions.layout.invalidateHeight(of: index)
+        }
+    }
+
     /// Sets the text of a row without a step of the history.
     private mutating func set(_ text: String, of row: ItemID) {
         guard let index = list.index(of: row, near: motions.lastKnownIndex(of: row)), list.items[index].text != text
