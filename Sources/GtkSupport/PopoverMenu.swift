@@ -64,11 +64,15 @@ public enum PopoverMenu {
     /// is only approximate.
     private static func shorten(_ label: Widget, to width: Int32) {
         gtk_label_set_ellipsize(ptr(label), PANGO_ELLIPSIZE_END)
-        var count = Int32(clamping: g_utf8_strlen(gtk_label_get_text(ptr(label)), -1))
-        while count > 1, naturalWidth(of: label) > width {
-            count -= 1
+        var (fitting, tooWide): (Int32, Int32) = (
+            1, Int32(clamping: g_utf8_strlen(gtk_label_get_text(ptr(label)), -1)) + 1
+        )
+        while tooWide - fitting > 1 {
+            let count = fitting + (tooWide - fitting) / 2
             gtk_label_set_max_width_chars(ptr(label), count)
+            if naturalWidth(of: label) > width { tooWide = count } else { fitting = count }
         }
+        gtk_label_set_max_width_chars(ptr(label), fitting)
     }
 
     /// Shows or hides the shortcuts of all entries.
