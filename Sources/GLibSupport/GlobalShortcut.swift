@@ -74,7 +74,7 @@ public final class GlobalShortcut {
         forget()
     }
 
-    /// The desktop doesn't have the shortcut any more.
+    /// Notes that the desktop no longer has the shortcut.
     private func forget() {
         session = nil
         isWanted = false
@@ -98,7 +98,7 @@ public final class GlobalShortcut {
         DBusConnection.connect { [weak self] in
             guard let self else { return }
             isConnecting = false
-            guard let bus = $0 else { return refuse() }
+            guard let bus = $0 else { return forget() }
             self.bus = bus
             prepare(bus)
             if isWanted { createSession(on: bus) }
@@ -115,7 +115,7 @@ public final class GlobalShortcut {
         bus.subscribe(to: Portal.globalShortcuts, of: Portal.bus) { [weak self] in self?.receive($0, $1) }
         // There is only one session on the connection.
         bus.subscribe(to: Portal.session, of: Portal.bus) { [weak self] signal, _ in
-            if signal == "Closed" { self?.forget() }
+            if let self, session != nil, signal == "Closed" { forget() }
         }
     }
 
