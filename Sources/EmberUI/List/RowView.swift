@@ -311,15 +311,17 @@ final class RowView: CustomWidget {
         dateText.set(text: date.drawnText, width: RowMetrics.maxTextWidth, type: type, mirrored: false)
         let (padding, area) = (RowAppearance.datePadding, type.metrics.textArea(in: width))
         let size = (width: (dateText.inkWidth + 2 * padding).rounded(), height: dateText.height + padding / 2)
-        let x = isMirrored ? area.start : area.start + area.width - size.width
+        let x = isMirrored ? min(area.start, width - size.width) : max(area.start + area.width - size.width, 0)
         let below = heightBelowText(in: type)
+        let (scale, inset) = (fold?.textScale ?? 1, padding / 4)
         let rise = grid.rounded(text.middleBaseline) - grid.rounded(dateText.middleBaseline)
-        let top = below > 0 ? text.height + (below - size.height) / 2 : rise - padding / 4
-        snapshot.write(on: fold, x: x.rounded(), y: grid.rounded(shownTextTop + top * (fold?.textScale ?? 1))) {
+        let top = below > 0 ? text.height + (below - size.height) / 2 + inset : rise
+        // The text is on the grid, not what is behind it.
+        snapshot.write(on: fold, x: x.rounded(), y: grid.rounded(shownTextTop + top * scale) - inset * scale) {
             if date.isOverdue || date.isTyped { snapshot.fillPill(of: size, colors.ink.rgba) }
             if date.isTyped { snapshot.fillPill(of: size, inset: RowAppearance.dateOutline, colors.fill.rgba) }
             let ink = date.isOverdue ? colors.fill : colors.ink
-            dateText.draw(on: snapshot, x: padding - dateText.inkEdges.left, y: padding / 4, scale: 1, ink: ink)
+            dateText.draw(on: snapshot, x: padding - dateText.inkEdges.left, y: inset, scale: 1, ink: ink)
         }
     }
 
