@@ -14,6 +14,11 @@ extension ListSession {
         return row
     }
 
+    /// The list that is highlighted: one that would refuse the item isn't.
+    var highlightedTarget: ItemID? {
+        dropTarget.flatMap { library[ListID($0)]?.isReadOnly == true ? nil : $0 }
+    }
+
     mutating func updateDropZone(_ drag: Drag) {
         guard case .items = level, layout.options.leadsUp, let gesture = gestures.reorder,
             !gesture.isPickedUp, drag.phase == .moved,

@@ -168,7 +168,7 @@ public struct ListSession: ~Copyable {
         let rows = hidingRowShownBeside(in: gestures.frames(of: list)) + pulledParent
         let seen = levelTransition?.frames(with: rows, at: now) ?? rows
         return crossListDrag.map {
-            $0.frames(over: seen, target: dropTarget, palette: motions.rowPalette.palette, at: now)
+            $0.frames(over: seen, target: highlightedTarget, palette: motions.rowPalette.palette, at: now)
         } ?? seen
     }
 
