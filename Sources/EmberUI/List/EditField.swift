@@ -151,7 +151,7 @@ final class EditField {
     /// allocation, because it queues one.
     ///
     /// - Parameters:
-    ///   - dateWidth: space for a date at the row's end, px.
+    ///   - dateWidth: width of a date at the row's end, px.
     ///   - chrome: the colors that the ink belongs to.
     func applyStyle(
         _ type: RowTypography, width: Double, dateWidth: Double = 0, mirrored: Bool, ink: Color, chrome: ChromeColors

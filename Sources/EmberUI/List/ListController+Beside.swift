@@ -13,7 +13,7 @@ extension ListController {
             return beside.handle(moved)
         }
         let released = rowReleased(by: input)
-        let isOwned = handleHere(released == nil ? input : cancelling(input))
+        let isOwned = handleHere(released == nil ? input : cancellation(of: input))
         carry(released ?? session?.carriedRow, by: input)
         return isOwned
     }
@@ -25,7 +25,7 @@ extension ListController {
     }
 
     /// Returns the input that moves a released row back here, from where the lists beside take it.
-    private func cancelling(_ input: Input) -> Input {
+    private func cancellation(of input: Input) -> Input {
         guard case .drag(let drag) = input, !hasPickedUpRow else { return .command(.cancelGesture) }
         return .drag(Drag(phase: .cancelled, device: drag.device, position: drag.position, time: drag.time))
     }

@@ -136,7 +136,7 @@ final class RowText {
         return Double(size.height)
     }
 
-    /// Distance in px from the top to the baseline of the middle line, or to the middle between those of two lines.
+    /// Distance in px from the top to the middle between the first and the last baseline.
     var middleBaseline: Double {
         _ = measuredLines()
         return (baselines.first + baselines.last) / 2
@@ -190,8 +190,8 @@ final class RowText {
         if let lines { return lines }
         let rise = type?.strikeRise ?? 0
         var found: [Line] = []
-        let top = Double(pango_layout_get_baseline(layout.pointer)) / Double(PANGO_SCALE)
-        baselines = (top, top)
+        let first = Double(pango_layout_get_baseline(layout.pointer)) / Double(PANGO_SCALE)
+        baselines = (first, first)
         let iterator = pango_layout_get_iter(layout.pointer)
         defer { pango_layout_iter_free(iterator) }
         repeat {

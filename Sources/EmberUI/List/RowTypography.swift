@@ -57,8 +57,8 @@ struct RowTypography: Equatable {
     /// it.
     ///
     /// - Parameters:
-    ///   - width: that of the row.
-    ///   - dateWidth: that of the date; 0 if there is none.
+    ///   - width: width of the row, px.
+    ///   - dateWidth: width of the date, px; 0 if there is none.
     func dateSpace(in width: Double, for dateWidth: Double) -> (beside: Double, below: Double) {
         let minimum = RowAppearance.charactersBesideDate * metrics.characterWidth
         guard dateWidth > 0, metrics.textArea(in: width).width - dateWidth < minimum else { return (dateWidth, 0) }

@@ -42,7 +42,7 @@ enum RowAppearance {
     /// Space between the text and the date after it, and on either side of a date that stands out.
     static let dateGap = 12.0
     static let datePadding = 8.0
-    /// The number of characters that fit at least beside a date. Otherwise it is below the text.
+    /// Minimum number of characters beside a date. If fewer fit, the date is below the text.
     static let charactersBesideDate = 12.0
     /// Thickness of the outline of a date that is being typed.
     static let dateOutline = 1.0

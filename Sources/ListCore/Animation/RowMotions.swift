@@ -181,7 +181,7 @@ struct RowMotions: Sendable {
     /// Fades the hint of an empty list in or out, from an opacity of 0 to 1.
     mutating func showHint(_ isShown: Bool, from opacity: Double) {
         guard hint.target != (isShown ? 1 : 0) else { return }
-        // It is over the rows, so it goes faster than they come.
+        // It is drawn over the rows, so it fades out faster than they appear.
         hint = SpringAnimation(
             reducesMotion || !isShown ? Tuning.reducedFade : Tuning.dimming, from: opacity, to: isShown ? 1 : 0,
             start: layout.now

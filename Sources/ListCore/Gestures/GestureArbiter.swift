@@ -547,11 +547,11 @@ struct GestureArbiter: ~Copyable {
             if deltas.contains(.rearranged), swipe != nil { ignoreFingers() }
         }
         if style.insertionOrigin != nil { motions.strips.removeTop() }
-        // A placeholder that becomes the first row has hidden the hint as far as it is open.
+        // A placeholder that becomes the first row covers the hint in proportion to its height.
         let shownHeight = style.insertionOrigin?.height ?? 0
-        let seenHint = hintOpacity * max(1 - shownHeight / motions.layout.viewport.metrics.rowHeight, 0)
+        let visibleHint = hintOpacity * max(1 - shownHeight / motions.layout.viewport.metrics.rowHeight, 0)
         let resolved = motions.apply(deltas, to: list)
-        motions.showHint(list.items.isEmpty, from: seenHint)
+        motions.showHint(list.items.isEmpty, from: visibleHint)
         if let swipe, swipe.isInterrupted(by: resolved, in: context(list)) {
             cancelRowGesture(in: list)
         }
@@ -695,7 +695,7 @@ struct GestureArbiter: ~Copyable {
     var hintOpacity: Double {
         let opened = max(pull.distance(at: motions.layout.scrollPosition), motions.gap?.gap(at: now) ?? 0)
         let rowHeight = motions.layout.viewport.metrics.rowHeight
-        return rowHeight > 0 ? motions.hintOpacity * max(1 - opened / rowHeight, 0) : motions.hintOpacity
+        return motions.hintOpacity * max(1 - opened / rowHeight, 0)
     }
 
     /// The transition between levels that a pinch drives.

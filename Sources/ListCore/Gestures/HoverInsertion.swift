@@ -75,7 +75,7 @@ struct HoverInsertion: Sendable {
         return [.openGap(gap)]
     }
 
-    /// Parts the rows where something would be dropped. An open gap elsewhere closes first.
+    /// Opens a gap where something would be dropped. An open gap elsewhere closes first.
     func openDropGap(in context: GestureContext) -> [MotionChange] {
         guard let boundary = dropIndex(in: context), context.options.allowsAdding, context.motions.editedRow == nil
         else { return [] }

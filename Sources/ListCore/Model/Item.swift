@@ -96,7 +96,7 @@ public struct Item: Sendable {
         case packed(PackedItems, UInt8)
         /// An item that was made or changed since, is long, or has details.
         case own(OwnContent)
-        /// An item of the latter kind with properties of a task. The others need no memory for them.
+        /// Such an item with properties of a task. Others need no memory for them.
         case task(TaskContent)
     }
 

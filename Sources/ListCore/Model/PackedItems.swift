@@ -65,8 +65,8 @@ final class PackedItems: Sendable {
     }
 }
 
-/// Collects the items of a list as they are read from a file, and packs those that are short and have only an id, a text,
-/// and possibly a date.
+/// Collects the items of a list as they are read from a file. Packs short ones that only have an id, a text, and
+/// possibly a date.
 package struct PackedItemsBuilder {
     /// An item that will be packed.
     private struct Entry {
