@@ -174,7 +174,8 @@ class ShortcutTests(DesktopTest):
             desktop.launch()
             desktop.wait_windows(1)
             desktop.wait_until(lambda: portal.shortcuts == self.GRANTED, 20)
-            self.assertEqual(portal.programs, [ID])
+            # Newer versions of GTK introduce the program, too.
+            self.assertEqual(set(portal.programs), {ID})
             portal.press("quick-add")
             desktop.wait_windows(2)
             desktop.type("Buy eggs\n")

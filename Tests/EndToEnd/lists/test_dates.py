@@ -58,7 +58,8 @@ class DateTests(EmberTest):
         with self.ember([item("Mix milk", due=day(1))]) as ember:
             row = self.row_end(ember, 0)
         text, date = ([y for y in range(row.height) if self.differs_from_end(row, y, x)] for x in runs(written(row), 40))
-        self.assertEqual(text[-1], date[-1], "the lowest pixels of the text and of the date")
+        # Newer versions of GTK place letters on parts of a pixel.
+        self.assertAlmostEqual(text[-1], date[-1], delta=1, msg="the lowest pixels of the text and of the date")
         self.assertGreater(date[0], text[0], "the date is smaller")
 
     @staticmethod

@@ -27,6 +27,10 @@ class GlobalShortcuts(BusService):
     def _call_Get(self, interface, name):
         return "v", (("u", 1),)
 
+    def _call_ReadAll(self, namespaces):
+        # Newer versions of GTK ask for the settings of the desktop.
+        return "a{sa{sv}}", ({},)
+
     def _call_CreateSession(self, options):
         session = PATH + "/session/1/" + options["session_handle_token"][1]
         return self._answer(options, 0, {"session_handle": ("s", session)})
