@@ -194,7 +194,7 @@ public final class DBusConnection {
     }
 
     /// Whether a program has a name, or is started for it. `false` if there is no session bus. May be called on any
-    /// thread, and waits for the bus, so the main thread of a window must not call it.
+    /// thread. It waits for the bus, so don't call it on the main thread of a window.
     public nonisolated static func reaches(_ name: String) -> Bool { hasOwner(name) || canStart(name) }
 
     private nonisolated static func busResult(of method: String, _ arguments: [DBusValue]) -> DBusValue? {

@@ -64,7 +64,7 @@ final class DateStrip {
         return Double(height)
     }
 
-    /// Width in px in a list of some width in px. In a wide list, the buttons are below the text of the row.
+    /// Returns the width in a list of this width, in px. In a wide list, the buttons are below the text of the row.
     private static func width(in listWidth: Double) -> Double {
         min(listWidth, RowMetrics.maxTextWidth + 2 * RowAppearance.margin)
     }

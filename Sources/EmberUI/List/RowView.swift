@@ -316,7 +316,7 @@ final class RowView: CustomWidget {
         let (scale, inset) = (fold?.textScale ?? 1, padding / 4)
         let rise = grid.rounded(text.middleBaseline) - grid.rounded(dateText.middleBaseline)
         let top = below > 0 ? text.height + (below - size.height) / 2 + inset : rise
-        // The text is on the grid, not what is behind it.
+        // The text must be on the pixel grid, but not its background.
         snapshot.write(on: fold, x: x.rounded(), y: grid.rounded(shownTextTop + top * scale) - inset * scale) {
             if date.isOverdue || date.isTyped { snapshot.fillPill(of: size, colors.ink.rgba) }
             if date.isTyped { snapshot.fillPill(of: size, inset: RowAppearance.dateOutline, colors.fill.rgba) }

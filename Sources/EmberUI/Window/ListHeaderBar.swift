@@ -45,7 +45,7 @@ final class ListHeaderBar {
     }
 
     /// Shows the name and the color of a list. During a change of level, the name of the other level fades out before
-    /// this one fades in, and the color changes between theirs.
+    /// this one fades in, while the color of one level turns into that of the other.
     func show(_ level: Level, _ list: ItemList, change: LevelChange?) {
         adw_window_title_set_title(title, Self.name(of: level, list))
         gtk_widget_set_visible(ptr(otherTitle), change == nil ? 0 : 1)

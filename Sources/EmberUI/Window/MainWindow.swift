@@ -107,7 +107,7 @@ final class MainWindow {
         list.hint = empty
     }
 
-    /// Handles what the header, the list, and dialogs report.
+    /// Connects the header, the list, and dialogs to the window.
     private func followParts() {
         header.onMenuClosed = { [weak self] in self?.leaveHeader() }
         header.onMenuOpening = { [weak self] in self?.offerSteps() ?? (nil, nil) }

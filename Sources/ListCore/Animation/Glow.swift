@@ -44,7 +44,7 @@ extension RowMotions {
             flareOpacity: Tuning.flareOpacity * min(max(flare.value(at: now), 0), 1))
     }
 
-    /// How far a row is in its place, 0…1: less if it is lifted, or has left to a side.
+    /// How much of a row is in its place, 0…1: less if it is lifted or has moved out to a side.
     private func presence(of row: RowFrame) -> Double {
         let removal = row.index == nil ? removals.last { $0.frame.item.id == row.item.id } : nil
         return (1 - row.lift) * (1 - (removal?.departure(at: now) ?? 0))

@@ -71,7 +71,7 @@ struct RemovalAnimation: Sendable {
         return frame
     }
 
-    /// How far the row has left to a side or has faded, 0…1.
+    /// How much of the row has moved out to a side or faded, 0…1.
     func departure(at time: Double) -> Double {
         let faded = opacity.map { 1 - $0.value(at: time) / max($0.origin, Tuning.imperceptible) } ?? 0
         guard let x, x.target != frame.x else { return min(max(faded, 0), 1) }

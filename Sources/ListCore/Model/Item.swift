@@ -92,7 +92,7 @@ public struct Item: Sendable {
     private var storedTextLength: UInt32
 
     private enum Content: Sendable {
-        /// An item of a file, with its index. It may have a date.
+        /// An item as it was read from a file, perhaps with a date, by its index.
         case packed(PackedItems, UInt8)
         /// An item that was made or changed since, is long, or has details.
         case own(OwnContent)

@@ -46,7 +46,7 @@ public struct MovementLimits: Hashable, Sendable {
 
     /// The greatest distance (px) between the start and the end of a tap or a click.
     var tapDistance: Double { tremorDistance + 8 }
-    /// The greatest distance (px) from its start that a tap or a click may have meanwhile.
+    /// How far (px) a tap or a click may move from its start before it ends.
     var tapReach: Double { tremorDistance + 16 }
     /// As long as a vertical drag with the mouse was never farther from its start than this, it may become a swipe.
     var mouseDecisionDistance: Double { tremorDistance + 32 }

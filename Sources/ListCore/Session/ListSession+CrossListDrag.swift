@@ -14,7 +14,7 @@ extension ListSession {
         return row
     }
 
-    /// The list that is highlighted: one that would refuse the item isn't.
+    /// The list to highlight, which is the drop target unless it would refuse the item.
     var highlightedTarget: ItemID? {
         dropTarget.flatMap { library[ListID($0)]?.isReadOnly == true ? nil : $0 }
     }
