@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-public import CGtk
+import CGtk
 public import GLibSupport
 
 /// The content of a drop on a widget.

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-public import CGtk
+import CGtk
 
 /// Scrolls the GtkViewport around a widget vertically, as little as possible, until the widget is visible.
 public func scrollIntoView(_ widget: Widget) {

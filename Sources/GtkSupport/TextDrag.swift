@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-public import CGtk
+import CGtk
 import GLibSupport
 
 /// A drag of a text from this program to any other, by GdkDrag.

@@ -152,7 +152,7 @@ final class Preferences {
     }
 
     private func choice<Choice: RawRepresentable<String>>(_ key: Key) -> Choice? {
-        stored[text: key.rawValue].flatMap(Choice.init)
+        stored[text: key.rawValue].flatMap { Choice(rawValue: $0) }
     }
 
     /// Returns the limits by which gestures judge movements.
