@@ -32,14 +32,19 @@ grep -qx '.*Buy milk' /tmp/output || { echo "FAILED: the item isn't in the list"
 must desktop-file-validate "/usr/share/applications/$2.desktop"
 must appstreamcli validate --no-net "/usr/share/metainfo/$2.metainfo.xml"
 grep -q "$2" /usr/share/icons/hicolor/icon-theme.cache || { echo "FAILED: the icon isn't in the icon cache"; exit 1; }
-for service in "$2" "$2.SearchProvider" "$2.Sync"; do
+for service in "$2" "$2.SearchProvider" "$2.Sync" "$2.Reminders"; do
   program=$(sed -n 's/^Exec=\([^ ]*\).*/\1/p' "/usr/share/dbus-1/services/$service.service")
   [ -x "$program" ] || { echo "FAILED: the D-Bus service names $program, which doesn't exist"; exit 1; }
   if ldd "$program" | grep 'not found'; then echo "FAILED: libraries are missing"; exit 1; fi
 done
-must dbus-run-session -- gdbus call --session --dest "$2.SearchProvider" --object-path "/${2//.//}/SearchProvider" \
-  --method org.gnome.Shell.SearchProvider2.GetInitialResultSet '["milk"]'
-grep -q "item:.*special:add:milk" /tmp/output || { echo "FAILED: the search provider doesn't find the item"; exit 1; }
+search() {
+  must dbus-run-session -- gdbus call --session --dest "$2.SearchProvider" --object-path "/${2//.//}/SearchProvider" \
+    --method org.gnome.Shell.SearchProvider2.GetInitialResultSet "['$1']"
+}
+search milk "$2"
+grep -q "item:" /tmp/output || { echo "FAILED: the search provider doesn't find the item"; exit 1; }
+search +milk "$2"
+grep -q "special:add:milk" /tmp/output || { echo "FAILED: the search provider doesn't offer to add an item"; exit 1; }
 must dbus-run-session -- gdbus call --session --dest "$2.Sync" --object-path "/${2//.//}/Sync" --method "$2.Sync.GetStatus"
 must ember account list
 must env GSETTINGS_BACKEND=memory gsettings list-recursively "$2"
