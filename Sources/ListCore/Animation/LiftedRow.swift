@@ -5,7 +5,7 @@ struct LiftedRow: Sendable {
     let item: ItemID
     /// The row's index in the list, which only others change before the row is dropped.
     private(set) var source: Int
-    /// The row's index if it were dropped now.
+    /// The row's index if it were dropped now; the number of rows while it is carried over the lists beside.
     var target: Int
 
     init(_ item: ItemID, at index: Int) {
@@ -36,11 +36,11 @@ struct LiftedRow: Sendable {
     }
 
     /// Whether the row is done if it is dropped now. At the border of the done rows it stays as it is. There is no
-    /// border if done rows stay where they are completed.
+    /// border if done rows stay where they are completed, and none beside the list.
     func isDoneWhenDropped(in list: ItemList, placement: DoneItemPlacement) -> Bool {
         guard list.items.indices.contains(source) else { return false }
         let isDone = list.items[source].isDone
-        guard placement == .bottom else { return isDone }
+        guard placement == .bottom, target < list.items.count else { return isDone }
         let border = list.unfinishedCount - (isDone ? 0 : 1)
         return isDone ? target >= border : target > border
     }
@@ -55,7 +55,7 @@ struct LiftedRow: Sendable {
     }
 
     func coloring(of index: Int, in list: ItemList, placement: DoneItemPlacement) -> Coloring? {
-        guard list.items.indices.contains(source) else { return nil }
+        guard list.items.indices.contains(source), index != source || target < list.items.count else { return nil }
         let isDone = list.items[index].isDone
         let wasDone = list.items[source].isDone
         let becomesDone = isDoneWhenDropped(in: list, placement: placement)

@@ -274,6 +274,9 @@ extension ReorderGesture {
             output.action = .longPress(item, at: finger)
         } else if isThrown(at: time, middle: middle, in: context) {
             output.action = .throwAway(item, velocity: velocity)
+        } else if lifted.target == context.list.items.count {
+            // Beside the list, but over no other one: it returns.
+            output.events = [.dropped(item)]
         } else {
             output.events = [.dropped(item)]
             output.action = .move(item, to: lifted.target, isDone: context.isDoneWhenDropped(lifted))
@@ -329,6 +332,12 @@ extension ReorderGesture {
         return output
     }
 
+    /// Whether the row is carried over the lists beside, where it is shown then. The others leave no space for it.
+    private func isOverLists(in context: GestureContext) -> Bool {
+        context.options.pane == .items
+            && (context.options.hasPaneOnLeft ? finger.x < 0 : finger.x > context.viewport.width)
+    }
+
     /// The index of the row while it is at its place at a time (s). The leading edge must pass the middle of another
     /// row, and pass it again to go back, so that rows of any heights don't jump back and forth (F07).
     private func target(
@@ -341,7 +350,8 @@ extension ReorderGesture {
             return heights.top(of: position + 1) - heights.height(of: lifted.source) + heights.height(of: position + 1)
                 / 2
         }
-        var target = lifted.target
+        guard !isOverLists(in: context) else { return context.list.items.count }
+        var target = min(lifted.target, context.list.items.count - 1)
         guard context.options.allowsAdding else { return target }
         while target + 1 < context.list.items.count, top > middle(ofOther: target) + limits.reorderHysteresis {
             target += 1

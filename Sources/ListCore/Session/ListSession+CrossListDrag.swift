@@ -94,12 +94,7 @@ extension ListSession {
 
     /// Hides the row here that the lists beside show.
     func hidingRowShownBeside(in rows: [RowFrame]) -> [RowFrame] {
-        guard isRowOutside, let index = rows.lastIndex(where: { $0.item.id == gestures.reorder?.item }) else {
-            return rows
-        }
-        var rows = rows
-        rows[index].opacity = 0
-        return rows
+        isRowOutside ? rows.filter { $0.item.id != gestures.reorder?.item } : rows
     }
 
     /// Whether a row of the list beside is carried over these lists.
