@@ -358,10 +358,13 @@ final class ListController {
 
     // MARK: Focus
 
-    /// Moves the keyboard focus to a row.
-    func focus(on row: ItemID) {
-        process(session?.focus(on: row) ?? [])
-        refresh()
+    /// Moves the keyboard focus here by a key: to a row, or else to the row that had it last, or to the first one.
+    func focusByKey(on row: ItemID? = nil) {
+        if let row = row ?? session?.focus ?? session?.list.items.first?.id {
+            process(session?.focus(on: row) ?? [])
+            refresh()
+        }
+        grabFocus(isVisible: true)
     }
 
     /// Moves the keyboard focus to the focused row of the list, or to the list.

@@ -528,13 +528,13 @@ final class MainWindow {
             list.perform(row.map { .reveal($0, in: id) } ?? .show(level))
             focusList()
         case .lists:
-            if let row = row ?? list.level?.row { listsPane.lists.focus(on: row) }
+            listsPane.lists.focusByKey(on: row ?? list.level?.row)
         }
     }
 
     private func focusOtherPane() {
         guard hasListsPane, listsPane.isShown else { return }
-        if listsPane.hasFocus { list.grabFocus(isVisible: true) } else { show(.lists, nil) }
+        if listsPane.hasFocus { list.focusByKey() } else { show(.lists, nil) }
     }
 
     // MARK: Events

@@ -38,6 +38,20 @@ class WideWindowTests(EmberTest):
             ember.press("c", "Return", "Escape")
             levels.wait_some_lists(ember, Today=["c"] + TODAY)
 
+    def test_keys_move_the_focus_to_a_row_of_the_other_side(self):
+        """Its ring is shown at once (K31)."""
+        with self.start() as ember:
+            ember.settle()
+            ember.press("F6", "F6", "Delete")
+            levels.wait_some_lists(ember, Today=TODAY[1:])
+            ember.settle()
+            ring = (8, HEADER, 100, 8)
+            resting = ember.hash(ring)
+            ember.press("Escape")
+            ember.wait_until(lambda: ember.hash(ring) != resting)
+            ember.press("Delete")
+            ember.wait_until(lambda: "Today" not in levels.lists_in_file(ember))
+
     def test_item_is_carried_to_another_list(self):
         """By mouse and by touch, as one step (K32)."""
         for name in ("touch", "mouse"):
