@@ -22,9 +22,7 @@ final class DateStrip {
     }
 
     /// Shows the dates that make sense now, and focuses the first one.
-    ///
-    /// - Parameter ink: the ink of the row.
-    func show(for item: Item, ink: Color, chrome: ChromeColors) {
+    func show(for item: Item) {
         let (now, zone) = (Int(g_get_real_time() / 1_000_000), TimeZone.local())
         for button in children(of: widget) { gtk_widget_unparent(button) }
         choices = DateChoice.choices(isDated: item.due != nil, at: now, in: zone).map {
@@ -41,14 +39,19 @@ final class DateStrip {
             on(ptr(button), "clicked") { [weak self] in self?.choose(index) }
             box.append(button)
         }
-        let styleClass = chrome.styleClass(forInk: ink)
-        if !self.styleClass.isEmpty { gtk_widget_remove_css_class(widget, self.styleClass) }
-        gtk_widget_add_css_class(widget, styleClass)
-        self.styleClass = styleClass
         Accessibility.set(isHidden: false, of: widget)
         gtk_widget_set_can_target(widget, 1)
         gtk_widget_set_child_visible(widget, 1)
         if let first = children(of: widget).first { gtk_widget_grab_focus(first) }
+    }
+
+    /// Sets the ink of the sheet that the buttons are on.
+    func set(ink: Color, chrome: ChromeColors) {
+        let styleClass = chrome.styleClass(forInk: ink)
+        guard styleClass != self.styleClass else { return }
+        if !self.styleClass.isEmpty { gtk_widget_remove_css_class(widget, self.styleClass) }
+        gtk_widget_add_css_class(widget, styleClass)
+        self.styleClass = styleClass
     }
 
     /// Hides the buttons from the pointer and from assistive technology. They are drawn until the space is closed.

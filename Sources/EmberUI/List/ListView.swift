@@ -151,6 +151,9 @@ final class ListView: ScrollableWidget {
         adjust()
         gtk_widget_queue_allocate(widget)
         edit(snapshot.editing, isList: snapshot.level == .lists)
+        if hasDateStrip, let space = snapshot.placeholder, space.cause == .dates {
+            dateStrip.set(ink: space.colors.ink, chrome: renderer.palette.chrome)
+        }
         takeFocus()
         focusListInstead()
         scheduleFrame()
@@ -241,8 +244,8 @@ final class ListView: ScrollableWidget {
 
     /// Shows the dates for an item. Returns the height in px that they need.
     func showDates(for item: Item) -> Double {
-        guard let snapshot, let row = snapshot.rows.last(where: { $0.item.id == item.id }) else { return 0 }
-        dateStrip.show(for: item, ink: row.colors.ink, chrome: renderer.palette.chrome)
+        guard let snapshot else { return 0 }
+        dateStrip.show(for: item)
         return dateStrip.height(in: snapshot.width)
     }
 
