@@ -10,6 +10,9 @@ final class HeaderBackground: CustomWidget {
         "EmberHeaderBackground", cssName: "emberheader", role: GTK_ACCESSIBLE_ROLE_PRESENTATION
     )
 
+    /// Called with the color that is shown now.
+    var onShow: (Color) -> Void = { _ in }
+
     private var shown: Color?
     private var target: Color?
     /// The color that was shown before the target changed abruptly, and the time of that, s.
@@ -41,11 +44,12 @@ final class HeaderBackground: CustomWidget {
         guard let target, let fade else { return false }
         let part = (time - fade.start) / Self.fadeDuration
         if part >= 1 { self.fade = nil }
-        draw(fade.from.changing(to: target, min(max(part, 0), 1)))
+        draw(part < 1 ? fade.from.changing(to: target, max(part, 0)) : target)
         return part < 1
     }
 
     private func draw(_ color: Color) {
+        onShow(color)
         guard color != shown else { return }
         shown = color
         gtk_widget_queue_draw(widget)

@@ -13,6 +13,8 @@ final class ListHeaderBar {
     private let otherTitle: OpaquePointer
     private let background: HeaderBackground
     private var styleClass = ""
+    /// The CSS class for the list, and the one whose ink suits a color that still leads there.
+    private var styleClasses = (own: "", other: "")
     var palette: Palette
 
     init(palette: Palette) {
@@ -36,6 +38,7 @@ final class ListHeaderBar {
         gtk_overlay_add_overlay(ptr(colored), bar)
         gtk_overlay_set_measure_overlay(ptr(colored), bar, 1)
         gtk_box_append(ptr(widget), colored)
+        background.onShow = { [weak self] in self?.setInk(on: $0) }
     }
 
     /// Shows the buttons of the window at the start and at the end of the bar.
@@ -55,8 +58,16 @@ final class ListHeaderBar {
         gtk_widget_set_opacity(ptr(otherTitle), max(1 - 2 * share, 0))
         let other = change.map { Self.styleClass(of: $0.level, $0.list) }
         let own = Self.styleClass(of: level, list)
-        background.show(other.map { fill(of: $0).changing(to: fill(of: own), share) } ?? fill(of: own))
-        let styleClass = share < 0.5 ? other ?? own : own
+        styleClasses = (own, other ?? self.styleClass)
+        let fill = colors(of: own).fill
+        background.show(other.map { colors(of: $0).fill.changing(to: fill, share) } ?? fill)
+    }
+
+    /// Sets the ink of one of both lists: that of this list on its color, otherwise the more legible one.
+    private func setInk(on fill: Color) {
+        let (own, other) = (colors(of: styleClasses.own), colors(of: styleClasses.other))
+        let isOwn = fill == own.fill || own.ink.contrast(to: fill) >= other.ink.contrast(to: fill)
+        let styleClass = isOwn ? styleClasses.own : styleClasses.other
         guard styleClass != self.styleClass else { return }
         if !self.styleClass.isEmpty { gtk_widget_remove_css_class(widget, self.styleClass) }
         if !styleClass.isEmpty { gtk_widget_add_css_class(widget, styleClass) }
@@ -68,13 +79,13 @@ final class ListHeaderBar {
         list.items.first.map { $0.isDone ? "done" : level == .lists ? "list" : "item" } ?? ""
     }
 
-    /// Returns the color for a CSS class.
-    private func fill(of styleClass: String) -> Color {
+    /// Returns the colors for a CSS class.
+    private func colors(of styleClass: String) -> RowColors {
         switch styleClass {
-        case "done": palette.done.fill
-        case "list": palette.listColors(index: 0, of: 1).fill
-        case "item": palette.colors(index: 0, of: 1).fill
-        default: palette.chrome.ground.fill
+        case "done": palette.done
+        case "list": palette.listColors(index: 0, of: 1)
+        case "item": palette.colors(index: 0, of: 1)
+        default: palette.chrome.ground
         }
     }
 
