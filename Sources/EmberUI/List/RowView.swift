@@ -47,6 +47,13 @@ final class RowView: CustomWidget {
             gtk_widget_queue_draw(widget)
         }
     }
+    /// Whether the row is a sheet that is folded, which no ring fits around.
+    private var isFolded = false {
+        didSet {
+            guard isFolded != oldValue else { return }
+            (isFolded ? gtk_widget_add_css_class : gtk_widget_remove_css_class)(widget, "folded")
+        }
+    }
     /// Whether the items of the list are shown beside it.
     var isOpen = false {
         didSet {
@@ -85,6 +92,7 @@ final class RowView: CustomWidget {
             isSame && date == self.date && type == self.type && grid == self.grid && width == self.width
             && mirrored == isMirrored
         self.frame = frame
+        isFolded = frame.fold != nil
         self.date = date
         isEdited = fieldText != nil
         accessibility.update(widget, to: frame, of: total, date: date)
@@ -218,7 +226,9 @@ final class RowView: CustomWidget {
         if isCut { snapshot.pushClip(x: 0, y: 0, width: width, height: shownHeight) }
         renderer.drawBackground(
             on: snapshot, width: width, height: shownHeight, fill: colors.fill, fold: frame.fold, grid: grid)
-        if !frame.isInTransition { renderer.drawFocusRing(of: widget, on: snapshot, width: width, height: shownHeight) }
+        if !frame.isInTransition, !isFolded {
+            renderer.drawFocusRing(of: widget, on: snapshot, width: width, height: shownHeight)
+        }
         drawContent(of: frame, in: colors, type: type, on: snapshot)
         renderer.drawGround(beside: frame.fold, on: snapshot, width: width, height: shownHeight, grid: grid)
         if isCut { snapshot.pop() }
