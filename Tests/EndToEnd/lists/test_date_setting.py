@@ -4,6 +4,7 @@ import datetime
 import json
 
 from support import HEADER, NO_ANIMATIONS, ROW, EmberTest, dialogs, item, near
+from support.colors import contrast
 from support.devices import Mouse, Touch, Touchpad, each_device
 from support.screen_reader import AccessibleEmber
 
@@ -66,6 +67,16 @@ class DateSettingTests(EmberTest):
         self.wait_date(ember, None)
         device.swipe(ember.row(1), FIRST)
         ember.wait_items(*FOUR[:1], *FOUR[2:], "✓ " + FOUR[1])
+
+    @each_device((Touch,), items=FOUR, gsettings={"/io/github/ember_todo/Ember/theme": "'ash'"})
+    def test_dates_after_a_swipe_are_legible(self, ember, device):
+        """The row that was swiped had the white ink of the preview until then (J15)."""
+        ember.settle()
+        device.swipe(ember.row(1), SECOND)
+        ember.settle()
+        row = ember.color(1)
+        dates = ember.image((10, HEADER + 2 * ROW + 4, 300, ROW))
+        self.assertGreater(max(contrast(dates[x, y], row) for x in range(dates.width) for y in range(dates.height)), 4.5)
 
     @each_device(DEVICES, items=FOUR)
     def test_flick_completes(self, ember, device):
