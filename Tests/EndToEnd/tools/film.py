@@ -91,10 +91,10 @@ class Motions:
         from support import HEADER
         return round(HEADER + self.height * (max(min(index, self.count - 1), 0) + 0.5))
 
-    def swipe(self, index, px):
+    def swipe(self, index, px, start=90):
         """Return a swipe in reading direction (px > 0) or against it, with a rest before the release."""
         width = self.ember.size[0]
-        ends = (90, 90 + px) if (px > 0) != self.mirrored else (width - 90, width - 90 - abs(px))
+        ends = (start, start + px) if (px > 0) != self.mirrored else (width - start, width - start - abs(px))
         return self.drag((ends[0], self.row(index)), (ends[1], self.row(index)), rest=0.2)
 
     def drag(self, start, end, seconds=0.35, rest=0.0, before=0.0, release=True):
@@ -131,7 +131,7 @@ class Motions:
         return self.swipe(2, 130)
 
     def far_swipe(self):
-        return self.swipe(1, 250)
+        return self.swipe(1, min(self.ember.size[0] - 50, 345), start=30)
 
     def dates(self):
         self.ember.press("Down", "Down")
