@@ -74,11 +74,11 @@ public struct Dialog {
         }
     }
 
-    /// Makes a dialog of shortcuts that can be searched, AdwShortcutsDialog; `nil` before libadwaita 1.8.
-    public static func makeShortcuts(title: String, sections: [(title: String, shortcuts: [Shortcut])]) -> Dialog? {
+    /// Makes a dialog of shortcuts: an AdwShortcutsDialog, or a list of the same rows before libadwaita 1.8.
+    public static func makeShortcuts(title: String, sections: [(title: String, shortcuts: [Shortcut])]) -> Dialog {
         guard let dialogs = AdwaitaFeatures.dialogs, let shortcuts = AdwaitaFeatures.shortcuts,
             let dialog = shortcuts.make()
-        else { return nil }
+        else { return makeShortcutRows(title: title, sections: sections) }
         dialogs.setTitle(dialog, title)
         for section in sections {
             guard let group = shortcuts.makeSection(section.title) else { continue }
@@ -93,6 +93,38 @@ public struct Dialog {
             shortcuts.addSection(dialog, group)
         }
         return Dialog(dialog)
+    }
+
+    private static func makeShortcutRows(
+        title: String, sections: [(title: String, shortcuts: [Shortcut])]
+    ) -> Dialog {
+        let page = adw_preferences_page_new()!
+        gtk_widget_set_vexpand(page, 1)
+        for section in sections {
+            let group = adw_preferences_group_new()!
+            adw_preferences_group_set_title(ptr(group), section.title)
+            for shortcut in section.shortcuts { adw_preferences_group_add(ptr(group), makeRow(for: shortcut)) }
+            adw_preferences_page_add(ptr(page), ptr(group))
+        }
+        return make(title: title, size: (640, 620), content: page)
+    }
+
+    private static func makeRow(for shortcut: Shortcut) -> Widget {
+        let row = adw_action_row_new()!
+        adw_preferences_row_set_use_markup(ptr(row), 0)
+        adw_preferences_row_set_title(ptr(row), shortcut.title)
+        adw_action_row_set_subtitle(ptr(row), shortcut.subtitle)
+        let keys = gtk_box_new(GTK_ORIENTATION_VERTICAL, 6)!
+        gtk_widget_set_valign(keys, GTK_ALIGN_CENTER)
+        gtk_widget_set_margin_top(keys, 8)
+        gtk_widget_set_margin_bottom(keys, 8)
+        for accelerator in shortcut.accelerators {
+            let label = gtk_shortcut_label_new(accelerator)!
+            gtk_widget_set_halign(label, GTK_ALIGN_END)
+            gtk_box_append(ptr(keys), label)
+        }
+        adw_action_row_add_suffix(ptr(row), keys)
+        return row
     }
 
     /// Asks whether to do something that can't be undone. Escape and closing the dialog mean no.
