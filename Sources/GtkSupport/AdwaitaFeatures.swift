@@ -12,6 +12,7 @@ enum AdwaitaFeatures {
     typealias SetNumber = @convention(c) (Widget, CInt) -> Void
     typealias SetWidget = @convention(c) (Widget, Widget) -> Void
     typealias GetWidget = @convention(c) (Widget) -> Widget?
+    typealias CloseWidget = @convention(c) (Widget) -> gboolean
     typealias AddLegalSection =
         @convention(c) (Widget, UnsafePointer<CChar>, UnsafePointer<CChar>?, GtkLicense, UnsafePointer<CChar>?) -> Void
     typealias MakeAlert = @convention(c) (UnsafePointer<CChar>, UnsafePointer<CChar>) -> Widget?
@@ -26,106 +27,50 @@ enum AdwaitaFeatures {
     /// AdwSpinner, libadwaita 1.6.
     static let makeSpinner = libraryFunction("adw_spinner_new", as: MakeWidget.self)
     /// AdwDialog and its subclasses, libadwaita 1.5, and AdwToolbarView, 1.4.
-    static let dialogs = Dialogs()
-    /// AdwAlertDialog, libadwaita 1.5.
-    static let alerts = Alerts()
+    static let dialogs = adw_get_minor_version() >= 5 ? Dialogs() : nil
     /// AdwShortcutsDialog, libadwaita 1.8.
-    static let shortcuts = Shortcuts()
+    static let shortcuts = adw_get_minor_version() >= 8 ? Shortcuts() : nil
 
     struct Dialogs {
-        let make, makeAbout, makeToolbarView: MakeWidget
-        let setTitle: SetString
-        let setWidth, setHeight: SetNumber
-        let setChild, present, addTopBar, setContent, setFocus: SetWidget
-        /// Functions of AdwPreferencesDialog.
-        let removePage: SetWidget
-        let showPage: SetString
-        let close: @convention(c) (Widget) -> gboolean
-        let visibleDialog, defaultWidget: GetWidget
-        let addLegalSection: AddLegalSection
+        let make: MakeWidget = function("adw_dialog_new")
+        let setTitle: SetString = function("adw_dialog_set_title")
+        let setWidth: SetNumber = function("adw_dialog_set_content_width")
+        let setHeight: SetNumber = function("adw_dialog_set_content_height")
+        let setChild: SetWidget = function("adw_dialog_set_child")
+        let present: SetWidget = function("adw_dialog_present")
+        let setFocus: SetWidget = function("adw_dialog_set_focus")
+        let defaultWidget: GetWidget = function("adw_dialog_get_default_widget")
+        let close: CloseWidget = function("adw_dialog_close")
+        let visibleDialog: GetWidget = function("adw_application_window_get_visible_dialog")
 
-        init?() {
-            guard let make = libraryFunction("adw_dialog_new", as: MakeWidget.self),
-                let makeAbout = libraryFunction("adw_about_dialog_new", as: MakeWidget.self),
-                let makeToolbarView = libraryFunction("adw_toolbar_view_new", as: MakeWidget.self),
-                let addTopBar = libraryFunction("adw_toolbar_view_add_top_bar", as: SetWidget.self),
-                let setContent = libraryFunction("adw_toolbar_view_set_content", as: SetWidget.self),
-                let setTitle = libraryFunction("adw_dialog_set_title", as: SetString.self),
-                let setWidth = libraryFunction("adw_dialog_set_content_width", as: SetNumber.self),
-                let setHeight = libraryFunction("adw_dialog_set_content_height", as: SetNumber.self),
-                let setChild = libraryFunction("adw_dialog_set_child", as: SetWidget.self),
-                let present = libraryFunction("adw_dialog_present", as: SetWidget.self),
-                let setFocus = libraryFunction("adw_dialog_set_focus", as: SetWidget.self),
-                let defaultWidget = libraryFunction("adw_dialog_get_default_widget", as: GetWidget.self),
-                let close = libraryFunction("adw_dialog_close", as: (@convention(c) (Widget) -> gboolean).self),
-                let visibleDialog = libraryFunction("adw_application_window_get_visible_dialog", as: GetWidget.self),
-                let removePage = libraryFunction("adw_preferences_dialog_remove", as: SetWidget.self),
-                let showPage = libraryFunction("adw_preferences_dialog_set_visible_page_name", as: SetString.self),
-                let addLegalSection = libraryFunction("adw_about_dialog_add_legal_section", as: AddLegalSection.self)
-            else { return nil }
-            self.make = make
-            self.makeAbout = makeAbout
-            self.makeToolbarView = makeToolbarView
-            self.addTopBar = addTopBar
-            self.setContent = setContent
-            self.setTitle = setTitle
-            self.setWidth = setWidth
-            self.setHeight = setHeight
-            self.setChild = setChild
-            self.present = present
-            self.setFocus = setFocus
-            self.defaultWidget = defaultWidget
-            self.close = close
-            self.visibleDialog = visibleDialog
-            self.removePage = removePage
-            self.showPage = showPage
-            self.addLegalSection = addLegalSection
-        }
-    }
+        let makeToolbarView: MakeWidget = function("adw_toolbar_view_new")
+        let addTopBar: SetWidget = function("adw_toolbar_view_add_top_bar")
+        let setContent: SetWidget = function("adw_toolbar_view_set_content")
 
-    struct Alerts {
-        let make: MakeAlert
-        let addResponse: AddResponse
-        let setAppearance: SetAppearance
-        let setCloseResponse, setDefaultResponse: SetString
+        let removePage: SetWidget = function("adw_preferences_dialog_remove")
+        let showPage: SetString = function("adw_preferences_dialog_set_visible_page_name")
 
-        init?() {
-            guard let make = libraryFunction("adw_alert_dialog_new", as: MakeAlert.self),
-                let addResponse = libraryFunction("adw_alert_dialog_add_response", as: AddResponse.self),
-                let setAppearance = libraryFunction("adw_alert_dialog_set_response_appearance", as: SetAppearance.self),
-                let setCloseResponse = libraryFunction("adw_alert_dialog_set_close_response", as: SetString.self),
-                let setDefaultResponse = libraryFunction("adw_alert_dialog_set_default_response", as: SetString.self)
-            else { return nil }
-            self.make = make
-            self.addResponse = addResponse
-            self.setAppearance = setAppearance
-            self.setCloseResponse = setCloseResponse
-            self.setDefaultResponse = setDefaultResponse
-        }
+        let makeAbout: MakeWidget = function("adw_about_dialog_new")
+        let addLegalSection: AddLegalSection = function("adw_about_dialog_add_legal_section")
+
+        let makeAlert: MakeAlert = function("adw_alert_dialog_new")
+        let addResponse: AddResponse = function("adw_alert_dialog_add_response")
+        let setAppearance: SetAppearance = function("adw_alert_dialog_set_response_appearance")
+        let setCloseResponse: SetString = function("adw_alert_dialog_set_close_response")
+        let setDefaultResponse: SetString = function("adw_alert_dialog_set_default_response")
     }
 
     struct Shortcuts {
-        let make: MakeWidget
-        let makeSection: MakeShortcutsSection
-        let makeItem: MakeShortcutsItem
-        let setSubtitle: SetShortcutsString
-        let addItem: AddShortcutsItem
-        let addSection: AddShortcutsSection
+        let make: MakeWidget = function("adw_shortcuts_dialog_new")
+        let makeSection: MakeShortcutsSection = function("adw_shortcuts_section_new")
+        let makeItem: MakeShortcutsItem = function("adw_shortcuts_item_new")
+        let setSubtitle: SetShortcutsString = function("adw_shortcuts_item_set_subtitle")
+        let addItem: AddShortcutsItem = function("adw_shortcuts_section_add")
+        let addSection: AddShortcutsSection = function("adw_shortcuts_dialog_add")
+    }
 
-        init?() {
-            guard let make = libraryFunction("adw_shortcuts_dialog_new", as: MakeWidget.self),
-                let makeSection = libraryFunction("adw_shortcuts_section_new", as: MakeShortcutsSection.self),
-                let makeItem = libraryFunction("adw_shortcuts_item_new", as: MakeShortcutsItem.self),
-                let setSubtitle = libraryFunction("adw_shortcuts_item_set_subtitle", as: SetShortcutsString.self),
-                let addItem = libraryFunction("adw_shortcuts_section_add", as: AddShortcutsItem.self),
-                let addSection = libraryFunction("adw_shortcuts_dialog_add", as: AddShortcutsSection.self)
-            else { return nil }
-            self.make = make
-            self.makeSection = makeSection
-            self.makeItem = makeItem
-            self.setSubtitle = setSubtitle
-            self.addItem = addItem
-            self.addSection = addSection
-        }
+    /// Returns a function that the running version has.
+    private static func function<Function>(_ name: String) -> Function {
+        libraryFunction(name, as: Function.self)!
     }
 }

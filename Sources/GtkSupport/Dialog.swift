@@ -139,16 +139,14 @@ public struct Dialog {
         _ handler: @escaping () -> Void
     ) {
         let dialog: Widget
-        if let dialogs = AdwaitaFeatures.dialogs, let alerts = AdwaitaFeatures.alerts,
-            let alert = alerts.make(heading, body)
-        {
+        if let dialogs = AdwaitaFeatures.dialogs, let alert = dialogs.makeAlert(heading, body) {
             dialog = alert
-            alerts.addResponse(dialog, "cancel", cancel)
-            alerts.addResponse(dialog, "action", action)
-            alerts.setAppearance(dialog, "action", ADW_RESPONSE_DESTRUCTIVE)
-            alerts.setCloseResponse(dialog, "cancel")
+            dialogs.addResponse(dialog, "cancel", cancel)
+            dialogs.addResponse(dialog, "action", action)
+            dialogs.setAppearance(dialog, "action", ADW_RESPONSE_DESTRUCTIVE)
+            dialogs.setCloseResponse(dialog, "cancel")
             // Otherwise the last button has the focus, since libadwaita 1.10 also if the other one is the default.
-            alerts.setDefaultResponse(dialog, "cancel")
+            dialogs.setDefaultResponse(dialog, "cancel")
             dialogs.present(dialog, parent)
             if let button = dialogs.defaultWidget(dialog) { dialogs.setFocus(dialog, button) }
         } else {
