@@ -51,8 +51,10 @@ public final class TimeZone: @unchecked Sendable {
     /// Returns the day and the time, in s since midnight, that a clock shows.
     public func clock(at moment: Int) -> (day: CalendarDay, secondOfDay: Int) {
         let time = moment + offset(g_time_zone_find_interval(zone, G_TIME_TYPE_UNIVERSAL, gint64(moment)))
-        let second = (time % Self.secondsPerDay + Self.secondsPerDay) % Self.secondsPerDay
-        return (CalendarDay(daysSince1970: (time - second) / Self.secondsPerDay), second)
+        let (day, second) = time.quotientAndRemainder(dividingBy: Self.secondsPerDay)
+        return second < 0
+            ? (CalendarDay(daysSince1970: day - 1), second + Self.secondsPerDay)
+            : (CalendarDay(daysSince1970: day), second)
     }
 
     /// Returns the moment at which a clock shows a time.

@@ -12,8 +12,7 @@ struct ZoneOffsets {
     private enum Source {
         /// The times in s since 1970, in order, each with the offset in s since then.
         case onsets([Onset])
-        /// A time zone of libical, which lives as long as the process.
-        case system(OpaquePointer)
+        case system(TimeZone)
     }
 
     fileprivate typealias Onset = (time: Int, offset: Int)
@@ -35,7 +34,7 @@ struct ZoneOffsets {
             }
             let onsets = observances.prefix(Self.observanceLimit).compactMap { Observance($0) }.flatMap(\.onsets)
             source = .onsets(onsets.sorted { $0.time < $1.time })
-        } else if let zone = Self.systemZone(zone) {
+        } else if let zone = TimeZone.named(zone) {
             source = .system(zone)
         } else {
             return nil
@@ -50,20 +49,10 @@ struct ZoneOffsets {
         case .onsets(let onsets):
             return onsets[..<onsets.partitioningIndex { $0.time > time }].last?.offset
         case .system(let zone):
-            var time = Timestamp(seconds: time).libicalTime
-            return Int(icaltimezone_get_utc_offset_of_utc_time(zone, &time, nil))
+            let clock = zone.clock(at: time)
+            return TimeZone.utc.moment(of: clock.day, secondOfDay: clock.secondOfDay) - time
         }
     }
-
-    private static func systemZone(_ name: String) -> OpaquePointer? {
-        // libical opens a file with this name.
-        guard name.utf8.first != UInt8(ascii: "/"), name.utf8.allSatisfy({ nameCharacters.contains($0) }) else {
-            return nil
-        }
-        return icaltimezone_get_builtin_timezone(name)
-    }
-
-    private static let nameCharacters = Set("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_+-/".utf8)
 }
 
 /// A part of the definition of a time zone: an offset, and the times from which it holds (RFC 5545, section 3.6.5).

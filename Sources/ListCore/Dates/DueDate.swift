@@ -97,20 +97,15 @@ public struct DueDate: Hashable, Sendable {
 
     /// The date as it is in the file. Reading and writing it changes nothing.
     public var text: String {
-        var text = Self.digits(day.year, 4) + "-" + Self.digits(day.month) + "-" + Self.digits(day.day)
+        var text = day.year.digits(4) + "-" + day.month.digits() + "-" + day.day.digits()
         guard let secondOfDay else { return text }
-        text += "T" + Self.digits(secondOfDay / 3_600) + ":" + Self.digits(secondOfDay / 60 % 60)
-        if writesSeconds { text += ":" + Self.digits(secondOfDay % 60) }
+        text += "T" + (secondOfDay / 3_600).digits() + ":" + (secondOfDay / 60 % 60).digits()
+        if writesSeconds { text += ":" + (secondOfDay % 60).digits() }
         switch zone {
         case .local: return text
         case .utc: return text + "Z"
         case .named(let name): return text + "[" + name + "]"
         }
-    }
-
-    private static func digits(_ number: Int, _ count: Int = 2) -> String {
-        let digits = String(number)
-        return String(repeating: "0", count: max(0, count - digits.utf8.count)) + digits
     }
 
     // MARK: Moments
@@ -154,5 +149,13 @@ public struct DueDate: Hashable, Sendable {
         case .utc: .utc
         case .named(let name): secondOfDay == nil ? local : .named(name) ?? local
         }
+    }
+}
+
+extension Int {
+    /// Returns the number with zeros in front, if it has fewer digits.
+    package func digits(_ count: Int = 2) -> String {
+        let digits = String(self)
+        return String(repeating: "0", count: Swift.max(0, count - digits.utf8.count)) + digits
     }
 }

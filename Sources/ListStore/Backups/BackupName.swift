@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+import ListCore
+
 /// The parts of a backup's file name, for example `000123-20261121-103200.json`. Before the file name extension it has
 /// the origin, unless that is `own`.
 struct BackupName: Hashable, Sendable {
@@ -34,7 +36,7 @@ struct BackupName: Hashable, Sendable {
         guard name.hasSuffix(".json") else { return nil }
         let parts = name.dropLast(5).split(separator: "-", omittingEmptySubsequences: false)
         guard parts.count == 3 || parts.count == 4, parts[0].count >= 6, let sequence = Self.number(parts[0]),
-            let seconds = UTCTime.seconds(day: parts[1], time: parts[2])
+            let time = Timestamp(iCalendar: "\(parts[1])T\(parts[2])"), time.fileName == "\(parts[1])-\(parts[2])"
         else { return nil }
         switch parts.dropFirst(3).first {
         case nil: origin = .own
@@ -44,19 +46,17 @@ struct BackupName: Hashable, Sendable {
             origin = .migration(version: version)
         }
         self.sequence = sequence
-        self.seconds = seconds
+        seconds = time.seconds
     }
 
     var text: String {
-        let digits = String(sequence)
         let origin =
             switch origin {
             case .own: ""
             case .external: "-read"
             case .migration(let version): "-version\(version)"
             }
-        let number = String(repeating: "0", count: max(0, 6 - digits.count)) + digits
-        return "\(number)-\(UTCTime(seconds: seconds).compactText)\(origin).json"
+        return "\(sequence.digits(6))-\(Timestamp(seconds: seconds).fileName)\(origin).json"
     }
 
     var isMigration: Bool { origin.isMigration }

@@ -13,7 +13,7 @@ extension FileSystem {
     /// - Returns: The path of the copy, or `nil` if it could not be made.
     func keepBrokenCopy(_ path: String, bytes: [UInt8], status: FileStatus) -> String? {
         guard let target = try? resolve(path) else { return nil }
-        let name = Self.stem(of: target) + ".broken-" + UTCTime(seconds: status.modified.seconds).compactText
+        let name = Self.stem(of: target) + ".broken-" + Timestamp(seconds: status.modified.seconds).fileName
         for number in 1...999 {
             let candidate = name + (number == 1 ? "" : "-\(number)") + ".json"
             if let other = try? self.status(candidate) {

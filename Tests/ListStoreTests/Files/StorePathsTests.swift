@@ -48,20 +48,3 @@ import Testing
         }
     }
 }
-
-@Suite struct UTCTimeTests {
-    @Test(arguments: [
-        (0, "1970-01-01T00:00:00Z", "19700101-000000"),
-        (1_795_257_120, "2026-11-21T10:32:00Z", "20261121-103200"),
-        (951_782_399, "2000-02-28T23:59:59Z", "20000228-235959"),
-        (951_782_400, "2000-02-29T00:00:00Z", "20000229-000000"),
-        (-1, "1969-12-31T23:59:59Z", "19691231-235959"),
-    ]) func texts(seconds: Int, text: String, compact: String) {
-        #expect(UTCTime(seconds: seconds).text == text)
-        #expect(UTCTime(seconds: seconds).compactText == compact)
-    }
-
-    @Test func nowIsAValidDate() throws {
-        #expect(try /\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ/.wholeMatch(in: CompletionDate.now().text) != nil)
-    }
-}

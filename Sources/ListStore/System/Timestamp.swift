@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-/// A point in time in the notations of iCalendar and of RFC 3339.
+import ListCore
+
+/// A point in time in the notations of iCalendar, of RFC 3339, and of file names.
 package struct Timestamp: Equatable {
     /// Since 1970 in UTC.
     package let seconds: Int
@@ -46,20 +48,15 @@ package struct Timestamp: Equatable {
     }
 
     /// The time in UTC, such as `20261121T103200Z`.
-    package var iCalendar: String {
-        let (year, month, day, hour, minute, second) = parts
-        let date = "\(Self.digits(year, 4))\(Self.digits(month))\(Self.digits(day))"
-        return "\(date)T\(Self.digits(hour))\(Self.digits(minute))\(Self.digits(second))Z"
-    }
+    package var iCalendar: String { date.joined() + "T" + time.joined() + "Z" }
 
     /// The time in UTC, such as `2026-11-21T10:32:00Z`.
-    package var rfc3339: String {
-        let (year, month, day, hour, minute, second) = parts
-        let date = "\(Self.digits(year, 4))-\(Self.digits(month))-\(Self.digits(day))"
-        return "\(date)T\(Self.digits(hour)):\(Self.digits(minute)):\(Self.digits(second))Z"
-    }
+    package var rfc3339: String { date.joined(separator: "-") + "T" + time.joined(separator: ":") + "Z" }
 
-    // MARK: Calendar
+    /// The time in UTC for file names, such as `20261121-103200`.
+    var fileName: String { date.joined() + "-" + time.joined() }
+
+    // MARK: Parts
 
     /// - Parameters:
     ///   - day: The ranges of year, month, and day.
@@ -71,22 +68,24 @@ package struct Timestamp: Equatable {
             guard range.upperBound <= bytes.count, let number = Self.number(bytes[range]) else { return nil }
             numbers.append(number)
         }
-        let (year, month) = (numbers[0], numbers[1])
-        guard year > 0, (1...12).contains(month), (1...Self.days(inMonth: month, of: year)).contains(numbers[2]) else {
-            return nil
-        }
+        guard let day = CalendarDay(year: numbers[0], month: numbers[1], day: numbers[2]) else { return nil }
         let (hour, minute, second) = time.isEmpty ? (0, 0, 0) : (numbers[3], numbers[4], numbers[5])
         // 60 is a leap second.
         guard hour < 24, minute < 60, second <= 60 else { return nil }
-        let days = Self.daysSince1970(year: year, month: month, day: numbers[2])
-        seconds = days * 86_400 + hour * 3_600 + minute * 60 + min(second, 59) - offset
+        let secondOfDay = hour * 3_600 + minute * 60 + min(second, 59)
+        seconds = TimeZone.utc.moment(of: day, secondOfDay: secondOfDay) - offset
     }
 
-    private var parts: (year: Int, month: Int, day: Int, hour: Int, minute: Int, second: Int) {
-        let days = (Double(seconds) / 86_400).rounded(.down)
-        let rest = seconds - Int(days) * 86_400
-        let (year, month, day) = Self.date(daysSince1970: Int(days))
-        return (year, month, day, rest / 3_600, rest / 60 % 60, rest % 60)
+    /// Year, month, and day.
+    private var date: [String] {
+        let day = TimeZone.utc.clock(at: seconds).day
+        return [day.year.digits(4), day.month.digits(), day.day.digits()]
+    }
+
+    /// Hour, minute, and second.
+    private var time: [String] {
+        let second = TimeZone.utc.clock(at: seconds).secondOfDay
+        return [(second / 3_600).digits(), (second / 60 % 60).digits(), (second % 60).digits()]
     }
 
     private static func offset(_ zone: [UInt8]) -> Int? {
@@ -110,36 +109,26 @@ package struct Timestamp: Equatable {
         }
         return number
     }
+}
 
-    private static func digits(_ number: Int, _ count: Int = 2) -> String {
-        let digits = String(max(number, 0))
-        return String(repeating: "0", count: max(0, count - digits.count)) + digits
+extension CompletionDate {
+    /// - Parameter seconds: The time since 1970 in UTC.
+    public init(seconds: Int) {
+        self.init(Timestamp(seconds: seconds).rfc3339)
     }
 
-    private static func days(inMonth month: Int, of year: Int) -> Int {
-        if month == 2 { return year % 4 == 0 && (year % 100 != 0 || year % 400 == 0) ? 29 : 28 }
-        return [4, 6, 9, 11].contains(month) ? 30 : 31
+    /// The current time in UTC, rounded to seconds.
+    public static func now() -> CompletionDate {
+        CompletionDate(seconds: FileSystem.posix.now())
     }
+}
 
-    // The algorithms are days_from_civil and civil_from_days by Howard Hinnant, for years that begin in March.
-
-    private static func daysSince1970(year: Int, month: Int, day: Int) -> Int {
-        let year = month <= 2 ? year - 1 : year
-        let era = year / 400
-        let yearOfEra = year - era * 400
-        let dayOfYear = (153 * (month > 2 ? month - 3 : month + 9) + 2) / 5 + day - 1
-        let dayOfEra = yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear
-        return era * 146_097 + dayOfEra - 719_468
-    }
-
-    private static func date(daysSince1970 days: Int) -> (year: Int, month: Int, day: Int) {
-        let days = days + 719_468
-        let era = (days >= 0 ? days : days - 146_096) / 146_097
-        let dayOfEra = days - era * 146_097
-        let yearOfEra = (dayOfEra - dayOfEra / 1_460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
-        let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
-        let shifted = (5 * dayOfYear + 2) / 153
-        let month = shifted < 10 ? shifted + 3 : shifted - 9
-        return (yearOfEra + era * 400 + (month <= 2 ? 1 : 0), month, dayOfYear - (153 * shifted + 2) / 5 + 1)
+extension Int {
+    /// Returns whether this time is less than some seconds before or after another one.
+    ///
+    /// Both can be any numbers, because times from files and from wrong clocks can be.
+    package func isWithin(_ seconds: Int, of time: Int) -> Bool {
+        let (difference, overflow) = subtractingReportingOverflow(time)
+        return !overflow && difference.magnitude < seconds
     }
 }
