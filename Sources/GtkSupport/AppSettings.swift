@@ -13,37 +13,51 @@ public final class AppSettings {
 
     /// - Parameters:
     ///   - id: The schema's id.
-    ///   - names: The keys, which an older schema may lack.
     ///   - folder: The folder with the compiled schema, for a program that isn't installed.
-    public init(schema id: String, keys names: [String], folder: String?) {
+    public init(schema id: String, folder: String?) {
         guard let schema = Self.schema(id, folder: folder) else {
             settings = nil
             return
         }
         defer { g_settings_schema_unref(schema) }
-        keys = Set(names.filter { g_settings_schema_has_key(schema, $0) != 0 })
+        let names = g_settings_schema_list_keys(schema)!
+        defer { g_strfreev(names) }
+        var name = names
+        while let key = name.pointee {
+            keys.insert(String(cString: key))
+            name += 1
+        }
         settings = ObjectRef(ptr(g_settings_new_full(schema, nil, nil)))
     }
 
     /// Whether values are stored, that is, whether the schema is installed.
     public var isKept: Bool { settings != nil }
 
-    /// The value of a string key; `nil` if the schema lacks the key and it was never set.
-    public subscript(text key: String) -> String? {
-        get { get(key) { takeString(g_settings_get_string($0, key)) } }
-        set { set(key, newValue) { g_settings_set_string($0, key, $1) } }
-    }
-
-    /// The value of a Boolean key; `nil` if the schema lacks the key and it was never set.
-    public subscript(flag key: String) -> Bool? {
-        get { get(key) { g_settings_get_boolean($0, key) != 0 } }
-        set { set(key, newValue) { g_settings_set_boolean($0, key, $1 ? 1 : 0) } }
-    }
-
-    /// The value of a number key; `nil` if the schema lacks the key and it was never set.
-    public subscript(number key: String) -> Double? {
-        get { get(key) { g_settings_get_double($0, key) } }
-        set { set(key, newValue) { g_settings_set_double($0, key, $1) } }
+    /// The value of a key: a text, a Boolean, or a number. `nil` if the schema lacks the key and it was never set.
+    public subscript<Value>(key: String) -> Value? {
+        get {
+            guard let settings, keys.contains(key) else { return unstored[key] as? Value }
+            let value: Any? =
+                switch Value.self {
+                case is String.Type: takeString(g_settings_get_string(ptr(settings.pointer), key))
+                case is Bool.Type: g_settings_get_boolean(ptr(settings.pointer), key) != 0
+                case is Double.Type: g_settings_get_double(ptr(settings.pointer), key)
+                default: nil
+                }
+            return value as? Value
+        }
+        set {
+            guard let settings, keys.contains(key) else {
+                unstored[key] = newValue
+                return handlers.forEach { $0(key) }
+            }
+            switch newValue {
+            case let text as String: g_settings_set_string(ptr(settings.pointer), key, text)
+            case let flag as Bool: g_settings_set_boolean(ptr(settings.pointer), key, flag ? 1 : 0)
+            case let number as Double: g_settings_set_double(ptr(settings.pointer), key, number)
+            default: break
+            }
+        }
     }
 
     /// Calls the handler with the key whenever a value changes, also if another program changes it.
@@ -70,22 +84,6 @@ public final class AppSettings {
         let changed = unstored.keys
         unstored = [:]
         for key in changed { handlers.forEach { $0(key) } }
-    }
-
-    private func get<Value>(_ key: String, _ read: (UnsafeMutablePointer<GSettings>) -> Value?) -> Value? {
-        guard let settings, keys.contains(key) else { return unstored[key] as? Value }
-        return read(ptr(settings.pointer))
-    }
-
-    private func set<Value>(
-        _ key: String, _ value: Value?, _ write: (UnsafeMutablePointer<GSettings>, Value) -> gboolean
-    ) {
-        guard let value else { return }
-        guard let settings, keys.contains(key) else {
-            unstored[key] = value
-            return handlers.forEach { $0(key) }
-        }
-        _ = write(ptr(settings.pointer), value)
     }
 
     private static func schema(_ id: String, folder: String?) -> OpaquePointer? {

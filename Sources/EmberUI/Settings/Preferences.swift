@@ -8,30 +8,33 @@ final class Preferences {
     /// Range of the text size as a multiple of the desktop's.
     static let textSizes = 0.75...2
 
-    private enum Key: String, CaseIterable {
-        case theme
-        case textSize = "text-size"
-        case movesDoneToBottom = "done-rows-sink"
-        case sounds
-        case swapSwipes = "swap-swipes"
-        case swipeLength = "swipe-length"
-        case holdDelay = "hold-delay"
-        case touchpadSwipes = "touchpad-swipes"
-        case mouseSwipes = "mouse-swipes"
-        case ignoresSmallMovements = "ignore-small-movements"
-        case showsRowButtons = "row-buttons"
-        case showsListsBesideItems = "lists-beside-items"
-        case recognizesDates = "recognize-dates"
-        case reminderTime = "reminder-time"
-        case bindsQuickAdd = "quick-add-shortcut"
+    private static let stored = AppSettings(schema: Program.id, folder: DataFolders.first("glib-2.0/schemas"))
+
+    /// A preference with its key and its default.
+    @propertyWrapper struct Stored<Value> {
+        private let get: () -> Value
+        private let set: (Value) -> Void
+
+        init(wrappedValue: Value, _ key: String) {
+            get = { Preferences.stored[key] ?? wrappedValue }
+            set = { Preferences.stored[key] = $0 }
+        }
+
+        init(wrappedValue: Value, _ key: String) where Value: RawRepresentable<String> {
+            get = { (Preferences.stored[key] as String?).flatMap { Value(rawValue: $0) } ?? wrappedValue }
+            set = { Preferences.stored[key] = $0.rawValue }
+        }
+
+        var wrappedValue: Value {
+            get { get() }
+            nonmutating set { set(newValue) }
+        }
     }
 
-    private let stored = AppSettings(
-        schema: Program.id, keys: Key.allCases.map(\.rawValue), folder: DataFolders.first("glib-2.0/schemas"))
     private let observers = Observers()
 
     init() {
-        stored.onChange { [observers] _ in observers.notify() }
+        Self.stored.onChange { [observers] _ in observers.notify() }
         DesktopSettings.onClickAssistChange { [observers] in observers.notify() }
     }
 
@@ -41,89 +44,73 @@ final class Preferences {
     }
 
     /// Whether changes are kept until the next start.
-    var arePersistent: Bool { stored.isKept }
+    var arePersistent: Bool { Self.stored.isKept }
 
     /// Whether any preference differs from its default.
-    var differFromDefaults: Bool { stored.isChanged }
+    var differFromDefaults: Bool { Self.stored.isChanged }
 
     /// Resets all preferences to their defaults.
-    func reset() { stored.reset() }
+    func reset() { Self.stored.reset() }
+
+    // MARK: Lists and rows
 
     /// The name of the theme's file, without its extension.
-    var theme: String {
-        get { stored[text: Key.theme.rawValue] ?? "heat-map" }
-        set { stored[text: Key.theme.rawValue] = newValue }
-    }
+    @Stored("theme") var theme = "heat-map"
 
     /// The text size as a multiple of the desktop's.
     var textSize: Double {
-        get {
-            min(max(stored[number: Key.textSize.rawValue] ?? 1, Self.textSizes.lowerBound), Self.textSizes.upperBound)
-        }
-        set {
-            stored[number: Key.textSize.rawValue] = min(
-                max(newValue, Self.textSizes.lowerBound), Self.textSizes.upperBound)
-        }
+        get { min(max(storedTextSize, Self.textSizes.lowerBound), Self.textSizes.upperBound) }
+        set { storedTextSize = min(max(newValue, Self.textSizes.lowerBound), Self.textSizes.upperBound) }
     }
 
+    @Stored("text-size") private var storedTextSize = 1.0
+
     /// Whether a completed row moves below those that are not done; otherwise it stays in place.
-    var movesDoneToBottom: Bool {
-        get { stored[flag: Key.movesDoneToBottom.rawValue] ?? true }
-        set { stored[flag: Key.movesDoneToBottom.rawValue] = newValue }
-    }
+    @Stored("done-rows-sink") var movesDoneToBottom = true
 
     var doneItemPlacement: DoneItemPlacement { movesDoneToBottom ? .bottom : .inPlace }
 
-    var sounds: Bool {
-        get { stored[flag: Key.sounds.rawValue] ?? true }
-        set { stored[flag: Key.sounds.rawValue] = newValue }
-    }
+    /// Whether rows always have buttons.
+    @Stored("row-buttons") var showsRowButtons = false
+
+    /// Whether rows have buttons: always, or while the desktop helps to click.
+    var hasRowButtons: Bool { showsRowButtons || DesktopSettings.hasClickAssist }
+
+    /// Whether a wide window shows the lists beside the items of one.
+    @Stored("lists-beside-items") var showsListsBesideItems = false
+
+    @Stored("sounds") var sounds = true
+
+    // MARK: Adding and dates
+
+    /// Whether dates are recognized in a text while it is typed.
+    @Stored("recognize-dates") var recognizesDates = true
 
     /// The time at which dates without a time remind, in s since midnight.
     var reminderTime: Int {
-        get {
-            stored[text: Key.reminderTime.rawValue].flatMap { DueDate("2000-01-01T" + $0)?.secondOfDay } ?? 9 * 3_600
-        }
-        set {
-            let (hour, minute) = (newValue / 3_600, newValue / 60 % 60)
-            stored[text: Key.reminderTime.rawValue] =
-                (hour < 10 ? "0" : "") + "\(hour)" + (minute < 10 ? ":0" : ":") + "\(minute)"
-        }
+        get { DueDate("2000-01-01T" + storedReminderTime)?.secondOfDay ?? 9 * 3_600 }
+        set { storedReminderTime = (newValue / 3_600).digits() + ":" + (newValue / 60 % 60).digits() }
     }
+
+    @Stored("reminder-time") private var storedReminderTime = "09:00"
 
     /// Whether the desktop is asked for a shortcut that opens the window for quickly adding items.
-    var bindsQuickAdd: Bool {
-        get { stored[flag: Key.bindsQuickAdd.rawValue] ?? false }
-        set { stored[flag: Key.bindsQuickAdd.rawValue] = newValue }
-    }
+    @Stored("quick-add-shortcut") var bindsQuickAdd = false
+
+    // MARK: Gestures
 
     /// Whether a swipe to the left completes, and one to the right deletes.
-    var swapSwipes: Bool {
-        get { stored[flag: Key.swapSwipes.rawValue] ?? false }
-        set { stored[flag: Key.swapSwipes.rawValue] = newValue }
-    }
+    @Stored("swap-swipes") var swapSwipes = false
 
-    var swipeLength: SwipeLength {
-        get { choice(Key.swipeLength) ?? .normal }
-        set { stored[text: Key.swipeLength.rawValue] = newValue.rawValue }
-    }
+    @Stored("swipe-length") var swipeLength = SwipeLength.normal
 
-    var holdDelay: HoldDelay {
-        get { choice(Key.holdDelay) ?? .normal }
-        set { stored[text: Key.holdDelay.rawValue] = newValue.rawValue }
-    }
+    @Stored("hold-delay") var holdDelay = HoldDelay.normal
 
     /// Whether two fingers on the touchpad swipe rows.
-    var touchpadSwipes: Bool {
-        get { stored[flag: Key.touchpadSwipes.rawValue] ?? true }
-        set { stored[flag: Key.touchpadSwipes.rawValue] = newValue }
-    }
+    @Stored("touchpad-swipes") var touchpadSwipes = true
 
     /// Whether the mouse swipes rows.
-    var mouseSwipes: Bool {
-        get { stored[flag: Key.mouseSwipes.rawValue] ?? true }
-        set { stored[flag: Key.mouseSwipes.rawValue] = newValue }
-    }
+    @Stored("mouse-swipes") var mouseSwipes = true
 
     /// The devices that swipe rows.
     var swipingDevices: Set<Device> {
@@ -131,29 +118,7 @@ final class Preferences {
     }
 
     /// Whether gestures allow for a strong tremor.
-    var ignoresSmallMovements: Bool {
-        get { stored[flag: Key.ignoresSmallMovements.rawValue] ?? false }
-        set { stored[flag: Key.ignoresSmallMovements.rawValue] = newValue }
-    }
-
-    /// Whether rows always have buttons.
-    var showsRowButtons: Bool {
-        get { stored[flag: Key.showsRowButtons.rawValue] ?? false }
-        set { stored[flag: Key.showsRowButtons.rawValue] = newValue }
-    }
-
-    /// Whether rows have buttons: always, or while the desktop helps to click.
-    var hasRowButtons: Bool { showsRowButtons || DesktopSettings.hasClickAssist }
-
-    /// Whether a wide window shows the lists beside the items of one.
-    var showsListsBesideItems: Bool {
-        get { stored[flag: Key.showsListsBesideItems.rawValue] ?? false }
-        set { stored[flag: Key.showsListsBesideItems.rawValue] = newValue }
-    }
-
-    private func choice<Choice: RawRepresentable<String>>(_ key: Key) -> Choice? {
-        stored[text: key.rawValue].flatMap { Choice(rawValue: $0) }
-    }
+    @Stored("ignore-small-movements") var ignoresSmallMovements = false
 
     /// Returns the limits by which gestures judge movements.
     ///
@@ -164,11 +129,5 @@ final class Preferences {
         if ignoresSmallMovements { limits.tremor = Tuning.strongTremor }
         limits.swipeLength = swipeLength.distance
         return limits
-    }
-
-    /// Whether dates are recognized in a text while it is typed.
-    var recognizesDates: Bool {
-        get { stored[flag: Key.recognizesDates.rawValue] ?? true }
-        set { stored[flag: Key.recognizesDates.rawValue] = newValue }
     }
 }
