@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+import CSoup
 import CalendarProtocol
+import GLibSupport
 import ListStore
 
 /// A login in the browser, after which the server creates a password for this program: Nextcloud's Login Flow v2.
@@ -103,15 +105,7 @@ public struct BrowserLogin {
     }
 
     /// Returns a value of a form, percent-encoded.
-    private static func formEncoded(_ text: String) -> String {
-        text.utf8.map { byte in
-            let scalar = Unicode.Scalar(byte)
-            if scalar.isASCII, scalar.properties.isAlphabetic || scalar.properties.numericType != nil {
-                return String(scalar)
-            }
-            return (byte < 16 ? "%0" : "%") + String(byte, radix: 16, uppercase: true)
-        }.joined()
-    }
+    private static func formEncoded(_ text: String) -> String { takeString(g_uri_escape_string(text, nil, 0)) ?? "" }
 
     /// Returns an address in an answer. Throws if it is on another server, or if others could read the password.
     private static func address(_ text: String, from origin: ServerAddress) throws(ServerError) -> ServerAddress {

@@ -38,7 +38,7 @@ public final class CalDAVServer: CalendarServer {
     }
 
     public func makeCollection(segment: String, name: String, order: Int?) throws(ServerError) -> RemoteCollection {
-        let path = home.path + ServerAddress.encode(segment.utf8) + "/"
+        let path = home.path + ServerAddress.encode(Array(segment.utf8)) + "/"
         var response = try send("MKCALENDAR", path, body: RequestBody.makeCalendar(name: name, order: order))
         if name.isEmpty, response.status == 500 {
             // Xandikos 0.2 creates the collection and then fails to set an empty name.

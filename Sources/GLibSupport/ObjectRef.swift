@@ -29,7 +29,7 @@ public final class ObjectRef {
 }
 
 /// Returns a copy of a string that the caller of a C function owns, and frees the original.
-public func takeString(_ string: UnsafeMutablePointer<CChar>?) -> String? {
+public nonisolated func takeString(_ string: UnsafeMutablePointer<CChar>?) -> String? {
     guard let string else { return nil }
     defer { g_free(string) }
     return String(cString: string)

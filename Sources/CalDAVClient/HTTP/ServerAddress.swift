@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import CSoup
 import CalendarProtocol
+import GLibSupport
 
 /// An absolute http or https address. Two spellings of the same address are equal: the path is normalized.
 public struct ServerAddress: Hashable, Sendable {
@@ -115,49 +116,20 @@ public struct ServerAddress: Hashable, Sendable {
         return joined + (isFolder || path.utf8.last == UInt8(ascii: "/") ? "/" : "")
     }
 
-    private static func decode(_ segment: some Sequence<UInt8>) -> [UInt8] {
-        let bytes = Array(segment)
-        var result: [UInt8] = []
-        var index = 0
-        while index < bytes.count {
-            if bytes[index] == UInt8(ascii: "%"), index + 2 < bytes.count, let high = digit(bytes[index + 1]),
-                let low = digit(bytes[index + 2])
-            {
-                result.append(high << 4 | low)
-                index += 3
-            } else {
-                result.append(bytes[index])
-                index += 1
-            }
-        }
-        return result
+    /// Returns the bytes that a segment of a path stands for. One with an invalid escape stands for itself.
+    private static func decode(_ segment: Substring.UTF8View) -> [UInt8] {
+        let text = String(Substring(segment))
+        guard let bytes = g_uri_unescape_bytes(text, -1, nil, nil) else { return Array(text.utf8) }
+        defer { g_bytes_unref(bytes) }
+        var size: gsize = 0
+        let start = g_bytes_get_data(bytes, &size)
+        return Array(UnsafeRawBufferPointer(start: start, count: Int(size)))
     }
 
-    private static func digit(_ byte: UInt8) -> UInt8? {
-        switch byte {
-        case UInt8(ascii: "0")...UInt8(ascii: "9"): byte - UInt8(ascii: "0")
-        case UInt8(ascii: "a")...UInt8(ascii: "f"): byte - UInt8(ascii: "a") + 10
-        case UInt8(ascii: "A")...UInt8(ascii: "F"): byte - UInt8(ascii: "A") + 10
-        default: nil
-        }
-    }
-
-    /// Characters of a segment that need no encoding (RFC 3986, "pchar").
-    private static let plain = Set(
-        "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~!$&'()*+,;=:@".utf8)
-    private static let digits = Array("0123456789ABCDEF".utf8)
-
-    /// Returns a segment of a path, percent-encoded.
-    static func encode(_ segment: some Sequence<UInt8>) -> String {
-        var result: [UInt8] = []
-        for byte in segment {
-            if plain.contains(byte) {
-                result.append(byte)
-            } else {
-                result += [UInt8(ascii: "%"), digits[Int(byte >> 4)], digits[Int(byte & 15)]]
-            }
-        }
-        return String(decoding: result, as: UTF8.self)
+    /// Returns a segment of a path, percent-encoded, except for the characters that need no encoding (RFC 3986,
+    /// "pchar").
+    static func encode(_ segment: [UInt8]) -> String {
+        takeString(g_uri_escape_bytes(segment, gsize(segment.count), "!$&'()*+,;=:@")) ?? ""
     }
 }
 
