@@ -18,8 +18,7 @@ struct UndoCommand: ParsableCommand {
     static var notice: String { tr("If no window is open, “ember undo” undoes the change.") }
 
     func run() throws {
-        let undone = try MainActor.assumeIsolated { try Self.undoInWindow() }
-        guard let message = try undone ?? UserLibrary.undo().map(StepText.messageOfUndo) else {
+        guard let message = try Self.undoInWindow() ?? UserLibrary.undo().map(StepText.messageOfUndo) else {
             throw CommandError.notFound(tr("There is nothing to undo."))
         }
         try UserLibrary.write([message])
@@ -28,13 +27,12 @@ struct UndoCommand: ParsableCommand {
     /// Undoes the last step of the open window by an action of the application.
     ///
     /// - Returns: The message, or `nil` if no window is open or there is no step.
-    @MainActor private static func undoInWindow() throws -> String? {
-        guard DBusConnection.hasOwner(Program.id), let bus = try? DBusConnection() else { return nil }
+    private static func undoInWindow() throws -> String? {
+        guard DBusConnection.hasOwner(Program.id) else { return nil }
         func call(_ method: String, _ arguments: [DBusValue]) throws -> [DBusValue] {
             let path = "/" + Program.id.map { $0 == "." ? "/" : String($0) }.joined()
-            guard let results = bus.result(of: method, "org.gtk.Actions", Program.id, path, arguments) else {
-                throw CommandError.file(tr("The open window doesn’t respond."))
-            }
+            guard let results = DBusConnection.result(of: method, "org.gtk.Actions", Program.id, path, arguments)
+            else { throw CommandError.file(tr("The open window doesn’t respond.")) }
             return results
         }
         _ = try call("Activate", [.string("undo"), .variants([]), .dictionary([:])])

@@ -54,7 +54,7 @@ import Localization
             .string("Ember"), .uint32(0), .string(Program.id), .string(title), .string(escaped(body)),
             .strings(actions), .dictionary(["desktop-entry": .string(Program.id)]), .int32(-1),
         ]
-        let result = bus.result(of: "Notify", Self.other, Self.other, Self.otherPath, arguments)
+        let result = DBusConnection.result(of: "Notify", Self.other, Self.other, Self.otherPath, arguments)
         guard case .uint32(let id)? = result?.first else { return false }
         open[id] = .some(item)
         if !isListening { bus.whenGone(Self.other) { [unowned self] in open = [:] } }
@@ -90,7 +90,8 @@ import Localization
     }
 
     private func add(_ arguments: [DBusValue], _ name: String, _ interface: String, _ path: String) -> Bool {
-        DBusConnection.hasOwner(name) && bus.result(of: "AddNotification", interface, name, path, arguments) != nil
+        DBusConnection.hasOwner(name)
+            && DBusConnection.result(of: "AddNotification", interface, name, path, arguments) != nil
     }
 
     // MARK: Answers

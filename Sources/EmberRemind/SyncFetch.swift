@@ -13,26 +13,23 @@ import SyncInterface
 
     /// Starts a sync if there is an account, and waits until it ends.
     static func run() {
-        guard let bus = start() else { return }
+        guard start() else { return }
         // The main loop doesn't run meanwhile: it could handle the button of another reminder, which would wait forever
         // for the lock that is held here.
         for _ in 0..<(patience / pause) {
-            guard call(bus, SyncServiceName.status)?.first == .boolean(true) else { return }
+            guard call(SyncServiceName.status)?.first == .boolean(true) else { return }
             usleep(useconds_t(pause * 1_000))
         }
     }
 
-    /// Starts a sync if there is an account. Returns `nil` if none has begun.
+    /// Starts a sync if there is an account. Returns `false` if none has begun.
     @discardableResult
-    static func start() -> DBusConnection? {
-        guard access(UserFolder.config.path + "/ember/accounts.json", F_OK) == 0, DBusConnection.isAvailable,
-            let bus = try? DBusConnection(), call(bus, SyncServiceName.fetch) != nil
-        else { return nil }
-        return bus
+    static func start() -> Bool {
+        access(UserFolder.config.path + "/ember/accounts.json", F_OK) == 0 && call(SyncServiceName.fetch) != nil
     }
 
-    private static func call(_ bus: DBusConnection, _ method: String) -> [DBusValue]? {
-        bus.result(
-            of: method, SyncServiceName.bus, SyncServiceName.bus, SyncServiceName.path, [], within: patience)
+    private static func call(_ method: String) -> [DBusValue]? {
+        DBusConnection.result(
+            of: method, SyncServiceName.bus, SyncServiceName.bus, SyncServiceName.path, within: patience)
     }
 }

@@ -146,28 +146,6 @@ public final class DBusConnection {
             }, UserData.retain(handler))
     }
 
-    /// Calls a method of another program and waits for the result.
-    ///
-    /// - Parameter milliseconds: the longest time to wait.
-    /// - Returns: The results, or `nil` after an error.
-    public func result(
-        of method: String, _ interface: String, _ name: String, _ path: String, _ arguments: [DBusValue],
-        within milliseconds: Int = 5_000
-    ) -> [DBusValue]? {
-        Self.result(connection, method, interface, name, path, arguments, milliseconds)
-    }
-
-    private nonisolated static func result(
-        _ connection: OpaquePointer, _ method: String, _ interface: String, _ name: String, _ path: String,
-        _ arguments: [DBusValue], _ milliseconds: Int
-    ) -> [DBusValue]? {
-        let results = g_dbus_connection_call_sync(
-            connection, name, path, interface, method, DBusValue.tuple(arguments).variant, nil,
-            G_DBUS_CALL_FLAGS_NONE, gint(milliseconds), nil, nil)
-        defer { if let results { g_variant_unref(results) } }
-        return results.flatMap { DBusValue.values(in: $0) }
-    }
-
     /// Calls a method of another program and waits for the result. May be called on any thread.
     ///
     /// - Parameter milliseconds: the longest time to wait.
@@ -179,7 +157,11 @@ public final class DBusConnection {
         guard isAvailable, let connection = g_bus_get_sync(G_BUS_TYPE_SESSION, nil, nil) else { return nil }
         g_dbus_connection_set_exit_on_close(connection, 0)
         defer { g_object_unref(UnsafeMutableRawPointer(connection)) }
-        return result(connection, method, interface, name, path, arguments, milliseconds)
+        let results = g_dbus_connection_call_sync(
+            connection, name, path, interface, method, DBusValue.tuple(arguments).variant, nil,
+            G_DBUS_CALL_FLAGS_NONE, gint(milliseconds), nil, nil)
+        defer { if let results { g_variant_unref(results) } }
+        return results.flatMap { DBusValue.values(in: $0) }
     }
 
     /// Whether a program has a name. `false` if there is no session bus. May be called on any thread.
