@@ -1,18 +1,18 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 /// What is remembered about reminders. Everything else follows from the lists.
-public struct ReminderState: Hashable, Sendable {
+public struct ReminderState: Hashable, Codable, Sendable {
     /// The moment of the first reminder that the user hasn't had yet, or `nil` if none was expected. Items with an
     /// earlier moment have had their reminder, or came too late for one.
     public var next: Int?
     /// The name of the time zone in which `next` was determined.
     public var zone: String
-    /// The moments of reminders that the user has postponed.
-    public var later: [ItemID: Int]
+    /// The moments of reminders that the user has postponed, by the ids of their items.
+    public var later: [String: Int]
     /// The time at which dates without a time remind, in s since midnight.
     public var dayTime: Int
 
-    public init(next: Int? = nil, zone: String = "", later: [ItemID: Int] = [:], dayTime: Int = 9 * 3_600) {
+    public init(next: Int? = nil, zone: String = "", later: [String: Int] = [:], dayTime: Int = 9 * 3_600) {
         self.next = next
         self.zone = zone
         self.later = later
@@ -21,7 +21,7 @@ public struct ReminderState: Hashable, Sendable {
 
     /// Postpones the reminder of an item by 15 minutes.
     public mutating func postpone(_ item: ItemID, at now: Int) {
-        later[item] = now + 15 * 60
+        later[item.text] = now + 15 * 60
     }
 }
 
@@ -48,18 +48,18 @@ public struct Reminders: Sendable {
     ///   - local: The user's time zone.
     public init(of lists: [ItemList], _ state: ReminderState, at now: Int, in local: TimeZone) {
         let zoneBefore = state.zone == local.name ? local : .named(state.zone) ?? local
-        var (due, next, later): ([Reminder], Int?, [ItemID: Int]) = ([], nil, [:])
+        var (due, next, later): ([Reminder], Int?, [String: Int]) = ([], nil, [:])
         for list in lists where !list.isReadOnly {
             for item in list.items {
                 guard let moment = Self.moment(of: item, state, in: local) else { continue }
                 // The user's clock may show another time now.
                 let isNew = Self.moment(of: item, state, in: zoneBefore).map { $0 >= state.next ?? .max } ?? false
                 // A later date replaces a postponed reminder.
-                let postponed = moment <= now ? state.later[item.id] : nil
+                let postponed = moment <= now ? state.later[item.id.text] : nil
                 let time = postponed ?? moment
                 if time > now {
                     next = min(next ?? time, time)
-                    if postponed != nil { later[item.id] = time }
+                    if postponed != nil { later[item.id.text] = time }
                 } else if isNew || postponed != nil {
                     due.append(Reminder(item: item, list: list.name, moment: time))
                 }

@@ -94,27 +94,3 @@ public struct ReminderSchedule: Sendable {
         return body()
     }
 }
-
-extension ReminderState: Codable {
-    private enum CodingKeys: String, CodingKey {
-        case next, zone, later, dayTime
-    }
-
-    public init(from decoder: any Decoder) throws {
-        let values = try decoder.container(keyedBy: CodingKeys.self)
-        let later = try values.decode([String: Int].self, forKey: .later)
-        self.init(
-            next: try values.decodeIfPresent(Int.self, forKey: .next),
-            zone: try values.decode(String.self, forKey: .zone),
-            later: Dictionary(later.map { (ItemID($0), $1) }) { first, _ in first },
-            dayTime: try values.decode(Int.self, forKey: .dayTime))
-    }
-
-    public func encode(to encoder: any Encoder) throws {
-        var values = encoder.container(keyedBy: CodingKeys.self)
-        try values.encodeIfPresent(next, forKey: .next)
-        try values.encode(zone, forKey: .zone)
-        try values.encode(Dictionary(later.map { ($0.text, $1) }) { first, _ in first }, forKey: .later)
-        try values.encode(dayTime, forKey: .dayTime)
-    }
-}
