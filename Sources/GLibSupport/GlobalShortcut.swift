@@ -15,7 +15,7 @@ public final class GlobalShortcut {
     }
 
     public private(set) var state = State.unbound {
-        didSet { if state != oldValue { observers.notify() } }
+        didSet { if state != oldValue { observers.notify(()) } }
     }
     /// Called when the user has refused the shortcut.
     public var onRefused: () -> Void = {}
@@ -31,7 +31,7 @@ public final class GlobalShortcut {
     private var session: String?
     private var isWanted = false
     private var isConnecting = false
-    private let observers = Observers()
+    private let observers = Observers<Void>()
 
     /// - Parameters:
     ///   - id: Identifies the shortcut within the application.
@@ -47,7 +47,7 @@ public final class GlobalShortcut {
 
     /// Calls a handler after `state` has changed, as long as an object exists.
     public func observe(for owner: AnyObject, _ handler: @escaping () -> Void) {
-        observers.add(for: owner, handler)
+        observers.add(for: owner) { handler() }
     }
 
     /// Calls a handler later if the desktop has such shortcuts.

@@ -9,7 +9,7 @@ import XCTest
 /// The document with its file, and windows that show it.
 final class LibraryDocumentTests: XCTestCase {
     /// A window on a document.
-    @MainActor private final class Window: LibraryDocumentObserver, @MainActor LibraryObserver {
+    @MainActor private final class Window: @MainActor LibraryObserver {
         private let document: LibraryDocument
         var session: ListSession?
         var events: [SessionEvent] = []
@@ -20,25 +20,26 @@ final class LibraryDocumentTests: XCTestCase {
 
         init(_ document: LibraryDocument) {
             self.document = document
-            document.addObserver(self)
-            if document.library != nil { documentDidOpen() }
+            document.observe(for: self) { [weak self] in self?.handle($0) }
+            if document.library != nil { open() }
         }
 
-        func documentDidOpen() {
+        private func handle(_ event: LibraryDocument.Event) {
+            switch event {
+            case .opened: open()
+            case .saved(let failure): failures.append(failure)
+            case .movingDoneItems: send(.finishEditing)
+            case .changed, .messageChanged: break
+            }
+        }
+
+        private func open() {
             openCount += 1
             guard let library = document.library else { return }
             session = ListSession(library)
             if let id = session?.id { library.addObserver(self, for: id) }
             onOpen(self)
         }
-
-        func documentDidSave(_ failure: SaveFailure?) { failures.append(failure) }
-
-        func documentDidChange() {}
-
-        func documentDidChangeMessage() {}
-
-        func documentWillMoveDoneItems() { send(.finishEditing) }
 
         func libraryWillChange() { session?.libraryWillChange(at: 0) }
 

@@ -7,16 +7,16 @@ final class ObserversTests: XCTestCase {
     private final class Owner {}
 
     @MainActor func testHandlersAreCalledAsLongAsTheirOwnersExist() async {
-        let observers = Observers()
+        let observers = Observers<Int>()
         var (first, second): (Owner?, Owner?) = (Owner(), Owner())
         var calls: [Int] = []
-        if let first { observers.add(for: first) { calls.append(1) } }
-        if let second { observers.add(for: second) { calls.append(2) } }
-        observers.notify()
+        if let first { observers.add(for: first) { calls.append(10 + $0) } }
+        if let second { observers.add(for: second) { calls.append(20 + $0) } }
+        observers.notify(1)
         first = nil
-        observers.notify()
+        observers.notify(2)
         second = nil
-        observers.notify()
-        XCTAssertEqual(calls, [1, 2, 2])
+        observers.notify(3)
+        XCTAssertEqual(calls, [11, 21, 22])
     }
 }

@@ -49,7 +49,7 @@ public final class Application {
         gtk_window_set_default_icon_name(nil)
         EmptyTheme.deselect()
         adw_init()
-        document.addObserver(self)
+        document.observe(for: self) { [unowned self] in if case .opened = $0 { listsDidOpen() } }
         style.load { [unowned self] in
             windows.forEach { $0.recolor() }
             quickAdd?.recolor()
@@ -138,7 +138,7 @@ public final class Application {
         // The focus stays where it is, so that a text stays open (G11).
         if let window = activeWindow { return gtk_window_present(ptr(window.window)) }
         let window = makeWindow()
-        if document.library == nil { openDocument() } else { window.documentDidOpen() }
+        if document.library == nil { openDocument() } else { window.showLibrary() }
         window.present()
     }
 
@@ -194,7 +194,7 @@ public final class Application {
     private func openWindow() {
         guard document.library != nil, !windows.isEmpty else { return activate() }
         let window = makeWindow()
-        window.documentDidOpen()
+        window.showLibrary()
         window.present()
     }
 
@@ -211,8 +211,8 @@ public final class Application {
     }
 }
 
-extension Application: LibraryDocumentObserver {
-    func documentDidOpen() {
+extension Application {
+    private func listsDidOpen() {
         let actions = waiting
         waiting = []
         // After the windows have shown the lists.
@@ -226,9 +226,4 @@ extension Application: LibraryDocumentObserver {
         guard let library = document.library?.library else { return }
         reminders.remind(of: library, dayTime: preferences.reminderTime)
     }
-
-    func documentDidSave(_ failure: SaveFailure?) {}
-    func documentDidChangeMessage() {}
-    func documentDidChange() {}
-    func documentWillMoveDoneItems() {}
 }

@@ -7,26 +7,25 @@ import ListStore
 import Localization
 import Recurrence
 
-/// Receives notifications from a `LibraryDocument`.
-protocol LibraryDocumentObserver: AnyObject {
-    /// The lists were read for the first time, or read again after an attempt failed.
-    func documentDidOpen()
-    /// An attempt to save ended: `nil` if everything is on disk, otherwise the message for the user.
-    func documentDidSave(_ failure: SaveFailure?)
-    /// The message about the file has changed without a failure to save.
-    func documentDidChangeMessage()
-    /// The lists or their history were changed, and are being saved.
-    func documentDidChange()
-    /// Done items are about to move. Texts that are being edited must be committed.
-    func documentWillMoveDoneItems()
-}
-
 /// The user's lists: the library with its history, and the file that it is read from and saved to.
 ///
 /// Reads the file while the program starts, saves after each change, watches the file, and merges changes by other
 /// programs. If the file is missing or can't be used, it decides which lists are shown and whether they may be saved.
 /// Windows edit the library through their sessions.
 final class LibraryDocument {
+    enum Event {
+        /// The lists were read for the first time, or read again after an attempt failed.
+        case opened
+        /// An attempt to save ended: `nil` if everything is on disk, otherwise the message for the user.
+        case saved(SaveFailure?)
+        /// The message about the file has changed without a failure to save.
+        case messageChanged
+        /// The lists or their history were changed, and are being saved.
+        case changed
+        /// Done items are about to move. Texts that are being edited must be committed.
+        case movingDoneItems
+    }
+
     /// The lists and their history; `nil` until the file was read.
     private(set) var library: EditableLibrary?
     /// The message about a file that is missing, can't be used, or was replaced; otherwise `nil`.
@@ -42,11 +41,7 @@ final class LibraryDocument {
     /// The state that a window saved last.
     private(set) var viewState: ViewState
 
-    private var observers: [WeakObserver] = []
-
-    private struct WeakObserver {
-        weak var observer: LibraryDocumentObserver?
-    }
+    private let observers = Observers<Event>()
 
     private let paths: StorePaths
     private let file: ListFile
@@ -86,16 +81,9 @@ final class LibraryDocument {
         loaded.allowBackup()
     }
 
-    // MARK: Observers
-
-    /// Adds an observer, which is not retained.
-    func addObserver(_ observer: LibraryDocumentObserver) {
-        observers.removeAll { $0.observer == nil }
-        observers.append(WeakObserver(observer: observer))
-    }
-
-    private func notifyObservers(_ tell: (LibraryDocumentObserver) -> Void) {
-        for observer in observers.compactMap(\.observer) { tell(observer) }
+    /// Calls a handler for each event, as long as an object exists.
+    func observe(for owner: AnyObject, _ handler: @escaping (Event) -> Void) {
+        observers.add(for: owner, handler)
     }
 
     // MARK: Opening
@@ -129,7 +117,7 @@ final class LibraryDocument {
             loadHistory()
         }
         if case .fresh = result { save() }
-        notifyObservers { $0.documentDidOpen() }
+        observers.notify(.opened)
         if result.isTemporary { scheduleRetry(after: result) }
     }
 
@@ -165,7 +153,7 @@ final class LibraryDocument {
     private func didSave(_ outcome: SaveOutcome) {
         if outcome == .saved { updateMessage() }
         let failure = failure(of: outcome)
-        notifyObservers { $0.documentDidSave(failure) }
+        observers.notify(.saved(failure))
     }
 
     /// Updates the message about a file that was missing or broken when it was read, after an attempt to save
@@ -181,7 +169,7 @@ final class LibraryDocument {
         message = new
         // If the path is a symbolic link, its target may not have existed before.
         if watch != nil { watch = makeWatch() }
-        notifyObservers { $0.documentDidChangeMessage() }
+        observers.notify(.messageChanged)
     }
 
     private func loadHistory() {
@@ -223,7 +211,7 @@ final class LibraryDocument {
         unsavedChangeIsTyping = nil
         saver?.save(library.libraryToSave, mergeNumber: mergeNumber, isTyping: isTyping)
         saveHistory()
-        notifyObservers { $0.documentDidChange() }
+        observers.notify(.changed)
     }
 
     private func saveHistory() {
@@ -301,7 +289,7 @@ final class LibraryDocument {
         doneItemPlacement = placement
         file.doneItemPlacement = placement
         let update = library?.set(placement) {
-            notifyObservers { $0.documentWillMoveDoneItems() }
+            observers.notify(.movingDoneItems)
             saveChange()
         }
         if update?.needsSaving == true { save() }

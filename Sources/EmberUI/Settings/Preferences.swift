@@ -31,16 +31,16 @@ final class Preferences {
         }
     }
 
-    private let observers = Observers()
+    private let observers = Observers<Void>()
 
     init() {
-        Self.stored.onChange { [observers] _ in observers.notify() }
-        DesktopSettings.onClickAssistChange { [observers] in observers.notify() }
+        Self.stored.onChange { [observers] _ in observers.notify(()) }
+        DesktopSettings.onClickAssistChange { [observers] in observers.notify(()) }
     }
 
     /// Calls a handler after each change, as long as an object exists.
     func observe(for owner: AnyObject, _ handler: @escaping () -> Void) {
-        observers.add(for: owner, handler)
+        observers.add(for: owner) { handler() }
     }
 
     /// Whether changes are kept until the next start.

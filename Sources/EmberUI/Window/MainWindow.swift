@@ -80,7 +80,7 @@ final class MainWindow {
         addActions()
         followKeysAndFingers()
         followWindow()
-        document.addObserver(self)
+        document.observe(for: self) { [weak self] in self?.handle($0) }
         applyPreferences(to: list)
         preferences.observe(for: self) { [weak self] in self?.applyPreferences() }
         attach(self, to: window)
@@ -590,8 +590,21 @@ final class MainWindow {
     }
 }
 
-extension MainWindow: LibraryDocumentObserver {
-    func documentDidOpen() {
+extension MainWindow {
+    private func handle(_ event: LibraryDocument.Event) {
+        switch event {
+        case .opened: showLibrary()
+        case .saved(let failure): show(failure)
+        case .messageChanged:
+            if failure == nil { showProblem() }
+            updateChrome()
+        case .changed: announcer.hideIfOutdated()
+        case .movingDoneItems: perform(.finishEditing)
+        }
+    }
+
+    /// Shows the lists, once they were read.
+    func showLibrary() {
         guard let library = document.library else { return }
         updateSpinner()
         // The lists beside belong to the former library.
@@ -605,24 +618,11 @@ extension MainWindow: LibraryDocumentObserver {
         lessons = document.hasOnlyLessons ? LessonDemonstrator(document, in: list) : nil
     }
 
-    func documentDidSave(_ failure: SaveFailure?) {
+    private func show(_ failure: SaveFailure?) {
         guard failure != self.failure else { return }
         self.failure = failure
         // The new message doesn't warn that closing discards the changes.
         wasAskedToClose = false
         showProblem()
-    }
-
-    func documentDidChangeMessage() {
-        if failure == nil { showProblem() }
-        updateChrome()
-    }
-
-    func documentDidChange() {
-        announcer.hideIfOutdated()
-    }
-
-    func documentWillMoveDoneItems() {
-        perform(.finishEditing)
     }
 }

@@ -55,7 +55,7 @@ final class QuickAddWindow {
             // Reading the icons takes longer than showing the row.
             MainLoop.perform(priority: G_PRIORITY_LOW) { IconTheme.load { [weak self] in self?.addIcons() } }
         }
-        document.addObserver(self)
+        document.observe(for: self) { [weak self] in self?.handle($0) }
         showList()
         attach(self, to: window)
     }
@@ -189,19 +189,22 @@ final class QuickAddWindow {
         _ = session.handle(.command(.undo), now: MainLoop.now)
         return failure.reason + " " + tr("Press Enter to try again.")
     }
-}
 
-extension QuickAddWindow: LibraryDocumentObserver {
-    func documentDidOpen() {
+    // MARK: Events
+
+    private func handle(_ event: LibraryDocument.Event) {
+        switch event {
+        case .opened: listsDidOpen()
+        case .changed: showList()
+        case .saved, .messageChanged, .movingDoneItems: break
+        }
+    }
+
+    private func listsDidOpen() {
         banner.show(nil, actions: [])
         showList()
         guard let waitingToStay else { return }
         self.waitingToStay = nil
         add(stays: waitingToStay)
     }
-
-    func documentDidChange() { showList() }
-    func documentDidChangeMessage() {}
-    func documentDidSave(_ failure: SaveFailure?) {}
-    func documentWillMoveDoneItems() {}
 }
