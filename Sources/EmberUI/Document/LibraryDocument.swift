@@ -321,39 +321,30 @@ final class LibraryDocument {
         if library.libraryToSave != merge.merged { save() }
     }
 
-    private struct OpenResult {
-        let library: Library
-        /// Whether edits are refused, because they could not be saved.
-        let isReadOnly: Bool
-        let message: String?
+    /// Returns the lists to show, whether edits are refused, because they could not be saved, and a message.
+    private func makeOpenResult(_ result: LoadResult) -> (library: Library, isReadOnly: Bool, message: String?) {
+        let file = shownPath
+        let (library, isReadOnly, message): (Library?, Bool, String?) =
+            switch result {
+            case .fresh: (makeLessons(), false, nil)
+            case .loaded(let library): (library, false, nil)
+            case .readOnly(let library, _): (library, true, Messages.newerVersion(file))
+            case .missing(let lastGood): (lastGood, false, lastGood.map { _ in Messages.missing(file) })
+            case .broken(let problem, let copyPath, let lastGood):
+                (
+                    lastGood, copyPath == nil,
+                    Messages.broken(file, problem, copyPath: copyPath, hasCopy: lastGood != nil)
+                )
+            case .unreadable(let problem, let lastGood):
+                (lastGood, true, Messages.unreadable(file, problem, hasCopy: lastGood != nil))
+            }
+        return (addingListIfEmpty(library ?? Library()), isReadOnly, message)
     }
 
-    private func makeOpenResult(_ result: LoadResult) -> OpenResult {
-        let file = shownPath
-        switch result {
-        case .fresh:
-            let list = Lesson.list(for: DesktopSettings.hasTouchscreen ? .touchscreen : .mouse)
-            lessonList = list.id
-            return OpenResult(library: Library(lists: [list]), isReadOnly: false, message: nil)
-        case .loaded(let library):
-            return OpenResult(library: addingListIfEmpty(library), isReadOnly: false, message: nil)
-        case .readOnly(let library, _):
-            return OpenResult(
-                library: addingListIfEmpty(library), isReadOnly: true, message: Messages.newerVersion(file))
-        case .missing(nil): return OpenResult(library: addingListIfEmpty(Library()), isReadOnly: false, message: nil)
-        case .missing(let lastGood?):
-            return OpenResult(library: addingListIfEmpty(lastGood), isReadOnly: false, message: Messages.missing(file))
-        case .broken(let problem, let copyPath, let lastGood):
-            return OpenResult(
-                library: addingListIfEmpty(lastGood ?? Library()), isReadOnly: copyPath == nil,
-                message: Messages.broken(file, problem, copyPath: copyPath, hasCopy: lastGood != nil)
-            )
-        case .unreadable(let problem, let lastGood):
-            return OpenResult(
-                library: addingListIfEmpty(lastGood ?? Library()), isReadOnly: true,
-                message: Messages.unreadable(file, problem, hasCopy: lastGood != nil)
-            )
-        }
+    private func makeLessons() -> Library {
+        let list = Lesson.list(for: DesktopSettings.hasTouchscreen ? .touchscreen : .mouse)
+        lessonList = list.id
+        return Library(lists: [list])
     }
 
     /// Adds a list if there is none.

@@ -5,33 +5,27 @@ import Synchronization
 
 /// A file being read on another thread.
 final class LoadingTask {
-    private enum State {
-        case reading
-        case done(LoadResult)
-        case delivered
-    }
-
-    private let state: SharedState
+    private let result: SharedResult
     private let backupIsAllowed: Semaphore
     private var waiting: ((LoadResult) -> Void)?
 
     /// Time in ms after which the content is backed up even if no window is drawn.
     private nonisolated static let backupDelay = 200
 
-    /// The state that is shared with the reading thread.
-    private final class SharedState: Sendable {
-        let value = Mutex(State.reading)
+    /// The result, which the reading thread leaves until it is delivered.
+    private final class SharedResult: Sendable {
+        let value = Mutex<LoadResult?>(nil)
     }
 
     /// Starts reading.
     init(of file: ListFile) {
-        let state = SharedState()
-        self.state = state
+        let result = SharedResult()
+        self.result = result
         let backupIsAllowed = Semaphore()
         self.backupIsAllowed = backupIsAllowed
         WorkQueue().async {
-            file.load { result in
-                state.value.withLock { $0 = .done(result) }
+            file.load { loaded in
+                result.value.withLock { $0 = loaded }
                 MainLoop.perform { [weak self] in self?.deliver() }
             } thenWait: {
                 backupIsAllowed.wait(milliseconds: Self.backupDelay)
@@ -50,18 +44,10 @@ final class LoadingTask {
         deliver()
     }
 
+    /// Delivers the result without keeping it, so that lists that were replaced later don't stay in memory.
     private func deliver() {
-        guard let waiting, let result = takeResult() else { return }
+        guard let waiting, let result = result.value.withLock({ $0.take() }) else { return }
         self.waiting = nil
         waiting(result)
-    }
-
-    /// Returns the result without keeping it, so that lists that were replaced later don't stay in memory.
-    private func takeResult() -> LoadResult? {
-        state.value.withLock { state in
-            guard case .done(let result) = state else { return nil }
-            state = .delivered
-            return result
-        }
     }
 }
