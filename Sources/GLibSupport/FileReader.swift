@@ -19,15 +19,12 @@ public final class FileReader {
 
     /// Maximum time in ms between two answers of a server.
     private static let responseTimeout = 30_000
-    private static let pieceSize = 1 << 18
 
     private let file: ObjectRef
     private let limit: Int
     private let handler: Handler
     private let cancellable = Cancellable()
     private var name: String
-    private var stream: ObjectRef?
-    private var bytes: [UInt8] = []
 
     /// Reads a regular file. Any other kind of file is an error.
     ///
@@ -73,46 +70,33 @@ public final class FileReader {
         let size = Int(g_file_info_get_size(info.pointer))
         guard size <= limit else { return end(.failure(.tooLarge(bytes: size))) }
         cancellable.cancel(afterMilliseconds: Self.responseTimeout)
-        g_file_read_async(
-            file.pointer, G_PRIORITY_DEFAULT, cancellable.pointer,
+        g_file_load_partial_contents_async(
+            file.pointer, cancellable.pointer,
+            { _, size, data in
+                guard let data else { return 0 }
+                return UserData<FileReader>.value(of: data).mayReadMore(than: Int(size)) ? 1 : 0
+            },
             { file, result, data in
                 guard let file, let data else { return }
                 defer { releaseUserData(data) }
-                var error: UnsafeMutablePointer<GError>?
-                let stream = g_file_read_finish(OpaquePointer(file), result, &error)
-                UserData<FileReader>.value(of: data).opened(stream.map { ObjectRef(OpaquePointer($0)) }, error)
+                var (content, error): (UnsafeMutablePointer<CChar>?, UnsafeMutablePointer<GError>?) = (nil, nil)
+                var size: gsize = 0
+                g_file_load_partial_contents_finish(OpaquePointer(file), result, &content, &size, nil, &error)
+                defer { g_free(content) }
+                let bytes = content.map { Array(UnsafeRawBufferPointer(start: $0, count: Int(size))) }
+                UserData<FileReader>.value(of: data).received(bytes, error)
             }, UserData.retain(self))
     }
 
-    private func opened(_ stream: ObjectRef?, _ error: UnsafeMutablePointer<GError>?) {
-        guard let stream else { return fail(error) }
-        self.stream = stream
-        readPiece()
-    }
-
-    private func readPiece() {
-        guard let stream else { return }
+    /// Called with the number of bytes that were read so far.
+    private func mayReadMore(than size: Int) -> Bool {
         cancellable.cancel(afterMilliseconds: Self.responseTimeout)
-        g_input_stream_read_bytes_async(
-            UnsafeMutablePointer(stream.pointer), gsize(Self.pieceSize), G_PRIORITY_DEFAULT, cancellable.pointer,
-            { stream, result, data in
-                guard let stream, let data else { return }
-                defer { releaseUserData(data) }
-                var error: UnsafeMutablePointer<GError>?
-                let piece = g_input_stream_read_bytes_finish(
-                    UnsafeMutablePointer(OpaquePointer(stream)), result, &error)
-                defer { g_bytes_unref(piece) }
-                UserData<FileReader>.value(of: data).received(piece: piece, error)
-            }, UserData.retain(self))
+        return size <= limit
     }
 
-    private func received(piece: OpaquePointer?, _ error: UnsafeMutablePointer<GError>?) {
-        guard let piece else { return fail(error) }
-        var size: gsize = 0
-        let start = g_bytes_get_data(piece, &size)
-        guard size > 0 else { return end(.success(bytes)) }
-        bytes += UnsafeRawBufferPointer(start: start, count: Int(size))
-        if bytes.count > limit { end(.failure(.tooLarge(bytes: bytes.count))) } else { readPiece() }
+    private func received(_ bytes: [UInt8]?, _ error: UnsafeMutablePointer<GError>?) {
+        guard let bytes else { return fail(error) }
+        end(bytes.count > limit ? .failure(.tooLarge(bytes: bytes.count)) : .success(bytes))
     }
 
     private func fail(_ error: UnsafeMutablePointer<GError>?) {
