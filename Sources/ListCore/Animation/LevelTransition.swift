@@ -367,9 +367,7 @@ private extension RowFrame {
     /// A copy of the row that takes no input.
     var snapshot: RowFrame {
         var frame = RowFrame(
-            item: item, index: nil, y: y, x: x, height: height, opacity: opacity, colors: colors, strike: strike,
-            icon: nil, layer: layer
-        )
+            item: item, y: y, x: x, height: height, opacity: opacity, colors: colors, strike: strike, layer: layer)
         frame.count = count
         frame.fold = fold
         frame.foundText = foundText

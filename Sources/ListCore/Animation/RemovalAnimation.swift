@@ -22,7 +22,7 @@ struct RemovalAnimation: Sendable {
     ///   - offset: the list's scroll offset (px). From now on the row scrolls with the list.
     init(_ shown: RowFrame, offset: Double, ends: Double) {
         frame = RowFrame(
-            item: shown.item, index: nil, y: shown.y + offset, x: shown.x, height: shown.height, opacity: shown.opacity,
+            item: shown.item, y: shown.y + offset, x: shown.x, height: shown.height, opacity: shown.opacity,
             colors: shown.colors, dimming: shown.dimming, strike: shown.strike, icon: shown.icon, layer: -1,
             lift: shown.lift, scale: shown.scale, lean: shown.lean, pivot: shown.pivot
         )

@@ -97,9 +97,9 @@ extension RowMotions {
         let arriving = (above + 1)..<max(below, above + 1)
         guard arriving.allSatisfy({ rows[list.items[$0].id]?.isFlight == true }) else { return [] }
         var sheet = RowFrame(
-            item: Item(id: ItemID("space above \(lower.item.id.text)"), text: ""), index: nil,
-            y: top, x: 0, height: height, opacity: lower.opacity,
-            colors: arriving.first.map { colors(of: list, at: $0) } ?? lower.colors, strike: 0, icon: nil, layer: -1)
+            item: Item(id: ItemID("space above \(lower.item.id.text)"), text: ""), y: top, height: height,
+            opacity: lower.opacity, colors: arriving.first.map { colors(of: list, at: $0) } ?? lower.colors, strike: 0,
+            layer: -1)
         sheet.dimming = lower.dimming
         sheet.fold = fold(.middle, of: max(height, layout.viewport.metrics.rowHeight), shown: height)
         return [sheet]

@@ -681,10 +681,8 @@ struct RowMotions: Sendable {
         let item = list.items[index]
         let id = item.id
         var frame = RowFrame(
-            item: item, index: index, y: top - layout.scrollPosition.offset, x: 0,
-            height: layout.heights.height(of: index),
-            opacity: 1, colors: colors(of: list, at: index), strike: item.isDone ? 1 : 0, icon: nil, layer: 0
-        )
+            item: item, index: index, y: top - layout.scrollPosition.offset, height: layout.heights.height(of: index),
+            colors: colors(of: list, at: index), strike: item.isDone ? 1 : 0)
         frame.dimming = dimming(of: id)
         frame.count = rowPalette.unfinishedCounts?[id]
         frame.y += gapShift(of: index) + liftShift(of: index) + stripShift

@@ -73,10 +73,8 @@ public struct CrossListDrag: Sendable {
     func frames(over rows: [RowFrame], target: ItemID?, palette: Palette, at time: Double) -> [RowFrame] {
         let size = min(max(landing?.size.value(at: time) ?? 1, 0), 1)
         var frame = RowFrame(
-            item: item, index: nil, y: landing?.y.value(at: time) ?? finger.y - grabPoint.y, x: finger.x - grabPoint.x,
-            height: row.height,
-            opacity: 0.94 * size, colors: row.colors, strike: row.strike, icon: nil, layer: 3
-        )
+            item: item, y: landing?.y.value(at: time) ?? finger.y - grabPoint.y, x: finger.x - grabPoint.x,
+            height: row.height, opacity: 0.94 * size, colors: row.colors, strike: row.strike, layer: 3)
         frame.lift = size
         frame.scale = 0.8 * (0.3 + 0.7 * size)
         frame.pivot = grabPoint

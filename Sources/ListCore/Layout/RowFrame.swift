@@ -11,42 +11,28 @@ public struct SwipeIcon: Hashable, Sendable {
     /// Whether a finger or the mouse holds the row. Text is shown only then.
     public let isHeld: Bool
     /// Whether the text says the key, too: not under a finger on the screen.
-    public let showsKey: Bool
+    public var showsKey = false
     /// Whether the item is done, so that a swipe makes it unfinished.
     public let undoes: Bool
     /// Whether the cue is on the row instead of beside it, because the row isn't moved aside.
-    public let isInside: Bool
+    public var isInside = false
     /// How far the check mark has become a clock, 0…1.
-    public let clock: Double
-
-    public init(
-        side: SwipeAction, opacity: Double, isArmed: Bool, isHeld: Bool, showsKey: Bool = false,
-        undoes: Bool, isInside: Bool = false, clock: Double = 0
-    ) {
-        self.clock = clock
-        self.isInside = isInside
-        self.side = side
-        self.opacity = opacity
-        self.isArmed = isArmed
-        self.isHeld = isHeld
-        self.showsKey = showsKey
-        self.undoes = undoes
-    }
+    public var clock = 0.0
 }
 
 /// A row as it is shown at one time.
 public struct RowFrame: Hashable, Sendable {
     public let item: Item
     /// Index in the list; `nil` for a row that is being removed.
-    public let index: Int?
+    public var index: Int?
     /// px from the viewport's top.
     public var y: Double
     /// px from its place, positive to the right.
-    public var x: Double
+    public var x = 0.0
     /// px
     public var height: Double
     /// 0…1
-    public var opacity: Double
+    public var opacity = 1.0
     public var colors: RowColors
     /// How far the row is dimmed because another one is edited, 0…1 (`Palette.dimmed`).
     public var dimming = 0.0
@@ -55,7 +41,7 @@ public struct RowFrame: Hashable, Sendable {
     /// The sign beside or on the row, if there is one.
     public var icon: SwipeIcon?
     /// Rows of a higher layer are drawn over those of a lower one.
-    public var layer: Int
+    public var layer = 0
     /// How far the row is lifted off the list, 0…1. A lifted row casts a shadow.
     public var lift = 0.0
     /// Scale about the pivot.

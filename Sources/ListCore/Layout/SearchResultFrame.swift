@@ -42,9 +42,7 @@ public struct SearchResultFrame: Hashable, Sendable {
     }
 
     var frame: RowFrame {
-        var frame = RowFrame(
-            item: item, index: nil, y: y, x: 0, height: height, opacity: 1, colors: colors, strike: isDone ? 1 : 0,
-            icon: nil, layer: 0)
+        var frame = RowFrame(item: item, y: y, height: height, colors: colors, strike: isDone ? 1 : 0)
         frame.count = count
         frame.foundText = text
         frame.foundShare = 1

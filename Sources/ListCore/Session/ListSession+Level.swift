@@ -172,8 +172,8 @@ extension ListSession {
         guard let index = overview.index(of: ItemID(id)) else { return [] }
         let item = overview.items[index]
         var row = RowFrame(
-            item: item, index: nil, y: 0, x: 0, height: room, opacity: 1,
-            colors: motions.colors(of: overview, at: index), strike: item.isDone ? 1 : 0, icon: nil, layer: 0)
+            item: item, y: 0, height: room, colors: motions.colors(of: overview, at: index),
+            strike: item.isDone ? 1 : 0)
         row.count = motions.rowPalette.unfinishedCounts?[item.id]
         row.fold = motions.fold(.top, of: motions.layout.heights.height(of: index), shown: room)
         return [row]
