@@ -72,9 +72,7 @@ struct GestureArbiter: ~Copyable {
         motions.layout.advance(to: time)
         response.events += update(in: list) { $0.advance(in: $1) }.events
         if let timeout = touchpad.timeout, now >= timeout.end {
-            let end = endGesture(at: nil, in: list)
-            response.events += end.events
-            response.action = end.action
+            response += endGesture(at: nil, in: list)
         }
         motions.settle()
         pull.settle(at: motions.layout.scrollPosition, held: scroll?.pullEdges ?? [])
@@ -137,9 +135,7 @@ struct GestureArbiter: ~Copyable {
         var response = carry(to: drag.position, in: list)
         guard drag.phase == .ended else { return response }
         response.events += updateReorder(in: list)
-        let end = endGesture(at: nil, in: list)
-        response.events += end.events
-        response.action = end.action
+        response += endGesture(at: nil, in: list)
         hover.stillPoint = drag.position
         return response
     }
@@ -190,9 +186,7 @@ struct GestureArbiter: ~Copyable {
         }
         switch scroll.phase {
         case .began:
-            let end = endGesture(at: nil, in: list)
-            response.events += end.events
-            response.action = end.action
+            response += endGesture(at: nil, in: list)
             begin(scroll, in: list)
             return response
         case .moved where scroll.dx != 0 || scroll.dy != 0:

@@ -39,6 +39,12 @@ struct GestureResponse: Hashable, Sendable {
     var action: GestureAction?
 
     static let none = GestureResponse()
+
+    /// Adds a later response, whose action replaces an earlier one.
+    static func += (response: inout GestureResponse, later: GestureResponse) {
+        response.events += later.events
+        response.action = later.action ?? response.action
+    }
 }
 
 /// An action on the list that a gesture performs when it ends. An action that needs no data from the gesture is a
