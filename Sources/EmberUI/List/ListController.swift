@@ -539,7 +539,7 @@ final class ListController {
     /// Undoes or redoes typing while a text is being edited, else a step.
     func doubleTapped(with fingers: Int) {
         guard isEditing else { return _ = handle(.doubleTap(fingers: fingers)) }
-        if DoubleTap(fingers: fingers).command == .undo { undo() } else { redo() }
+        if Command.doubleTap(with: fingers) == .undo { undo() } else { redo() }
     }
 
     /// Undoes typing while a text is being edited, else the last step (G22).

@@ -7,7 +7,7 @@
 /// that can't pull open it. All rows move by the height of the strip, and the scroll offset stays as it is (D21–D27).
 struct EdgeHover: Sendable {
     /// The edges that the list has reached and hasn't left since.
-    private var reached: ScrollEdges = [.top, .bottom]
+    private var reached: Set<ScrollEdge> = [.top, .bottom]
     /// When an edge was last reached or overshot, in s.
     private var lastContact = -Double.infinity
     /// The edge that a key moves the focus toward, while the list scrolls.
@@ -15,9 +15,9 @@ struct EdgeHover: Sendable {
 
     /// Notes that the list has reached an edge, or tries to go beyond it. Returns whether that opens the strip there.
     mutating func reach(_ edge: ScrollEdge, isOvershot: Bool, now: Double) -> Bool {
-        let isNew = isOvershot ? now - lastContact >= Tuning.peekPause : !reached.contains(ScrollEdges(edge))
+        let isNew = isOvershot ? now - lastContact >= Tuning.peekPause : !reached.contains(edge)
         lastContact = now
-        reached.insert(ScrollEdges(edge))
+        reached.insert(edge)
         return isNew
     }
 

@@ -16,7 +16,7 @@ struct PendingGesture: Gesture {
     /// The edge whose strip it is on.
     let peekedEdge: ScrollEdge?
     /// The edges that the list was at. Scrolling beyond them pulls.
-    let pullEdges: ScrollEdges
+    let pullEdges: Set<ScrollEdge>
     /// s, by the frame clock.
     let start: Double
     /// Whether no second finger was put down.

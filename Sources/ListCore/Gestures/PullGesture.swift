@@ -1,28 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-/// Edges of the list. A list that is shorter than the viewport is at both.
-struct ScrollEdges: OptionSet, Sendable {
-    let rawValue: UInt8
-    static let top = ScrollEdges(rawValue: 1)
-    static let bottom = ScrollEdges(rawValue: 2)
-
-    init(rawValue: UInt8) {
-        self.rawValue = rawValue
-    }
-
-    init(_ edge: ScrollEdge) {
-        self = edge == .top ? .top : .bottom
-    }
-}
-
 /// Pulling: scrolling the list beyond an edge that it was at.
 ///
 /// Pulled down at its top, the list makes room for a new row, and pulled farther, it leads to the level of lists.
 /// Pulled up at its end, it clears the done items, and pulled farther, it makes them unfinished again. The gesture
 /// itself is a `ScrollGesture`; this state lasts until the list has returned to its edge.
 struct PullState: Sendable {
-    /// The edges that the list was pulled beyond and hasn't returned to yet.
-    var edges: ScrollEdges = []
+    /// The edges that the list was pulled beyond and hasn't returned to yet. A list that is shorter than the viewport is
+    /// at both.
+    var edges: Set<ScrollEdge> = []
     /// Whether the last release has changed something, until the list has returned.
     var hasActed = false
 
@@ -50,10 +36,10 @@ struct PullState: Sendable {
 
     /// The edges beyond which a movement that begins now pulls the list. The list must be at the edge, or beyond it by
     /// a pull.
-    func pullableEdges(in motions: RowMotions) -> ScrollEdges {
+    func pullableEdges(in motions: RowMotions) -> Set<ScrollEdge> {
         let (options, position) = (motions.layout.options, motions.layout.scrollPosition)
         guard options.allowsAdding || options.leadsUp else { return [] }
-        var pullable: ScrollEdges = []
+        var pullable: Set<ScrollEdge> = []
         if edges.contains(.top) || (-0.5...0).contains(position.offset) { pullable.insert(.top) }
         let isAtEnd = (position.limit...(position.limit + 0.5)).contains(position.offset)
         if options.hasLevelAbove, options.allowsAdding, motions.editedRow == nil, edges.contains(.bottom) || isAtEnd {
@@ -65,7 +51,7 @@ struct PullState: Sendable {
     /// Ends pulls whose list has returned to its edge.
     ///
     /// - Parameter held: the edges at which a finger may pull.
-    mutating func settle(at position: ScrollPosition, held: ScrollEdges) {
+    mutating func settle(at position: ScrollPosition, held: Set<ScrollEdge>) {
         if !held.contains(.top), position.offset >= 0 { edges.remove(.top) }
         if !held.contains(.bottom), position.offset <= position.limit { edges.remove(.bottom) }
         if (0...max(position.limit, 0)).contains(position.offset) { hasActed = false }
@@ -77,7 +63,7 @@ struct PullState: Sendable {
     ///   - held: the edges at which a finger may pull.
     ///   - doneCount: the number of done items.
     func action(
-        at position: ScrollPosition, held: ScrollEdges, doneCount: Int, in layout: RowLayout
+        at position: ScrollPosition, held: Set<ScrollEdge>, doneCount: Int, in layout: RowLayout
     ) -> Command? {
         let (thresholds, options) = (Self.thresholds(in: layout), layout.options)
         let (distance, upDistance) = (distance(at: position), upDistance(at: position))

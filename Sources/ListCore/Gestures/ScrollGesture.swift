@@ -4,7 +4,7 @@
 /// (`PullState`).
 struct ScrollGesture: Gesture {
     let device: Device
-    let pullEdges: ScrollEdges
+    let pullEdges: Set<ScrollEdge>
     /// The effect of a release, as last reported.
     private(set) var releaseAction: Command?
 
@@ -12,7 +12,7 @@ struct ScrollGesture: Gesture {
     ///
     /// - Parameter distance: px that the finger has moved, positive toward the end of the list.
     static func begin(
-        _ device: Device, pullEdges: ScrollEdges, by distance: Double, time: Double, in context: GestureContext
+        _ device: Device, pullEdges: Set<ScrollEdge>, by distance: Double, time: Double, in context: GestureContext
     ) -> GestureOutput {
         var (gesture, pull) = (ScrollGesture(device: device, pullEdges: pullEdges), context.pull)
         pull.edges = pullEdges

@@ -115,4 +115,7 @@ extension Command {
     /// Whether the command closes the dates below a row. They stay if the system takes the fingers away. Esc, and
     /// choosing a date again, close them themselves.
     var closesDates: Bool { ![.cancelGesture, .escape, .chooseDate].contains(self) }
+
+    /// Returns what fingers do that tap the screen twice, all of them at once: two undo a step, and three redo one.
+    public static func doubleTap(with fingers: Int) -> Command { fingers == 2 ? .undo : .redo }
 }

@@ -238,7 +238,7 @@ public struct ListSession: ~Copyable {
         case .pinch(let pinch): events += handle(gestures.handle(pinch, in: list)) + updateLevelPinch()
         case .hover(let point) where gestures.isPickedUp:
             if let point { events += handle(gestures.carry(to: point, in: list)) }
-        case .doubleTap(let fingers): events += perform(DoubleTap(fingers: fingers).command)
+        case .doubleTap(let fingers): events += perform(.doubleTap(with: fingers))
         case .hover(let point): gestures.handle(hover: levelTransition == nil ? point : nil, in: list)
         case .draggedOver(let point, let row):
             let isTaken = !isBetweenLists && row.map { takes($0) } ?? true
