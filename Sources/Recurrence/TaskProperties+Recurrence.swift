@@ -33,13 +33,7 @@ extension TaskProperties {
         let second = Int(end.hour) * 3_600 + Int(end.minute) * 60 + Int(end.second)
         // libical marks a time in UTC by its zone, which has no other use in a rule.
         guard end.zone != nil else { return icaltimetype(DueDate(day, secondOfDay: second)) }
-        let target: TimeZone =
-            switch zone {
-            case .local: local
-            case .utc: .utc
-            case .named(let name): .named(name) ?? local
-            }
-        let clock = target.clock(at: TimeZone.utc.moment(of: day, secondOfDay: second))
+        let clock = zone.timeZone(in: local).clock(at: TimeZone.utc.moment(of: day, secondOfDay: second))
         return icaltimetype(DueDate(clock.day, secondOfDay: clock.secondOfDay))
     }
 }

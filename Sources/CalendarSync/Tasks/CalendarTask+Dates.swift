@@ -197,13 +197,7 @@ extension DueDate {
         }
         guard target != zone else { return DueDate(day, secondOfDay: secondOfDay, zone: zone) }
         let local = local()
-        let system =
-            switch target {
-            case .local: local
-            case .utc: TimeZone.utc
-            case .named(let name): TimeZone.named(name) ?? local
-            }
-        let clock = system.clock(at: moment(in: local))
+        let clock = target.timeZone(in: local).clock(at: moment(in: local))
         return DueDate(clock.day, secondOfDay: clock.secondOfDay, zone: target)
     }
 }

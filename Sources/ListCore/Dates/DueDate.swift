@@ -20,6 +20,17 @@ public struct DueDate: Hashable, Sendable {
         case utc
         /// One with this name, which the system may not know. An unknown one counts as that of the user.
         case named(String)
+
+        /// Returns the time zone of the system.
+        ///
+        /// - Parameter local: The user's time zone.
+        public func timeZone(in local: TimeZone) -> TimeZone {
+            switch self {
+            case .local: local
+            case .utc: .utc
+            case .named(let name): .named(name) ?? local
+            }
+        }
     }
 
     public let day: CalendarDay
@@ -114,7 +125,7 @@ public struct DueDate: Hashable, Sendable {
     ///
     /// - Parameter local: The user's time zone.
     public func moment(in local: TimeZone) -> Int {
-        zone(in: local).moment(of: day, secondOfDay: secondOfDay ?? 0)
+        zone.timeZone(in: local).moment(of: day, secondOfDay: secondOfDay ?? 0)
     }
 
     /// Returns the day and the time, in s since midnight, that the user's clock shows when the item is due.
@@ -141,14 +152,6 @@ public struct DueDate: Hashable, Sendable {
     public func precedes(_ other: DueDate, in local: TimeZone) -> Bool {
         let (moment, otherMoment) = (moment(in: local), other.moment(in: local))
         return moment != otherMoment ? moment < otherMoment : secondOfDay == nil && other.secondOfDay != nil
-    }
-
-    private func zone(in local: TimeZone) -> TimeZone {
-        switch zone {
-        case .local: local
-        case .utc: .utc
-        case .named(let name): secondOfDay == nil ? local : .named(name) ?? local
-        }
     }
 }
 
