@@ -21,13 +21,6 @@ public struct RowHeights: Sendable {
         self.init(count: 0, height: 0)
     }
 
-    /// - Parameter estimates: height of each row, px.
-    public init(estimates: some Sequence<Double>) {
-        heights = estimates.map(Self.units)
-        isMeasured = Array(repeating: false, count: heights.count)
-        updateBlocks(from: 0)
-    }
-
     /// Rows that are equally high.
     ///
     /// - Parameter height: height of each row, px.
@@ -103,12 +96,7 @@ public struct RowHeights: Sendable {
         isMeasured[index] = false
     }
 
-    /// Inserts a row with a height in px.
-    public mutating func insert(_ height: Double, measured: Bool, at index: Int) {
-        insert([height], measured: measured, at: index)
-    }
-
-    /// Inserts rows, one below the other.
+    /// Inserts rows with heights in px, one below the other.
     public mutating func insert(_ new: [Double], measured: Bool, at index: Int) {
         heights.insert(contentsOf: new.map(Self.units), at: index)
         isMeasured.insert(contentsOf: repeatElement(measured, count: new.count), at: index)
@@ -120,14 +108,6 @@ public struct RowHeights: Sendable {
         heights.insert(heights.remove(at: from), at: to)
         isMeasured.insert(isMeasured.remove(at: from), at: to)
         updateBlocks(from: min(from, to))
-    }
-
-    /// Returns the height of the removed row, and whether it was measured.
-    @discardableResult
-    public mutating func remove(at index: Int) -> (height: Double, measured: Bool) {
-        let removed = (height(of: index), isMeasured[index])
-        remove(index..<index + 1)
-        return removed
     }
 
     mutating func remove(_ range: Range<Int>) {

@@ -184,7 +184,7 @@ struct RowLayout: Sendable {
         case .inserted(let range):
             let items = end.map { Array(list.items[$0]) } ?? []
             if range.count == 1, let item = items.first, let known = deletedHeights.removeValue(forKey: item.text) {
-                heights.insert(known, measured: true, at: range.lowerBound)
+                heights.insert([known], measured: true, at: range.lowerBound)
             } else {
                 let estimate = viewport.metrics.estimates(in: viewport.width, counts: counts)
                 heights.insert(

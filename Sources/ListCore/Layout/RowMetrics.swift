@@ -72,13 +72,6 @@ public struct RowMetrics: Hashable, Sendable {
         (rowHeight + (max(lines, 1) - 1) * linePitch).rounded()
     }
 
-    /// Estimates the height of a row before it is laid out.
-    ///
-    /// - Parameter length: the number of bytes of its text.
-    func estimate(forTextLength length: Int, in width: Double, counts: Bool = false) -> Double {
-        estimates(in: width, counts: counts)(length)
-    }
-
     /// Returns a function that estimates the height of a row by the number of bytes of its text. It is fast, because a
     /// list can have 100,000 rows.
     func estimates(in width: Double, counts: Bool) -> (Int) -> Double {

@@ -10,10 +10,6 @@ public struct Backup: Hashable, Sendable, Identifiable {
     public var id: Int { name.sequence }
     /// When the backup was made, in seconds since 1970 in UTC according to the clock at that time.
     public var seconds: Int { name.seconds }
-    /// The version of the format if the backup was made before a conversion to the current one, otherwise `nil`.
-    public var migratedVersion: Int? {
-        if case .migration(let version) = name.origin { version } else { nil }
-    }
 }
 
 /// The automatic backups: the last ten different states, one per day for 30 days, and one per week for a year

@@ -4,6 +4,14 @@ import Testing
 
 @testable import ListCore
 
+extension RowHeights {
+    /// - Parameter estimates: height of each row, px.
+    fileprivate init(of estimates: [Double]) {
+        self.init()
+        insert(estimates, measured: false, at: 0)
+    }
+}
+
 @Suite struct RowHeightsTests {
     /// Heights in a plain array, which the tree must equal.
     private struct Naive {
@@ -38,7 +46,7 @@ import Testing
         func estimate(_ length: Int) -> Double { 20 + Double(length) / 7 }
         let items = ChunkedItems(lengths.map { Item(id: ItemID("\($0)"), text: String(repeating: "x", count: $0)) })
         let rows = RowHeights(of: items, estimate: estimate)
-        let expected = RowHeights(estimates: lengths.map(estimate))
+        let expected = RowHeights(of: lengths.map(estimate))
         #expect(rows.total == expected.total)
         for index in lengths.indices {
             #expect(rows.height(of: index) == expected.height(of: index) && !rows.isMeasured(index))
@@ -50,12 +58,12 @@ import Testing
         var random = SplitMix64(seed: seed)
         func height() -> Double { (random.number(1...300) * 256).rounded() / 256 }
         var naive = Naive(heights: (0..<random.whole(0...70)).map { _ in height() })
-        var rows = RowHeights(estimates: naive.heights)
+        var rows = RowHeights(of: naive.heights)
         for _ in 0..<60 {
             switch random.whole(0...4) {
             case 0:
                 let (index, new) = (random.whole(0...naive.heights.count), height())
-                rows.insert(new, measured: false, at: index)
+                rows.insert([new], measured: false, at: index)
                 naive.heights.insert(new, at: index)
             case 4 where !naive.heights.isEmpty:
                 let (from, to) = (
@@ -65,7 +73,8 @@ import Testing
                 naive.heights.insert(naive.heights.remove(at: from), at: to)
             case 1 where !naive.heights.isEmpty:
                 let index = random.whole(0...(naive.heights.count - 1))
-                #expect(rows.remove(at: index).height == naive.heights.remove(at: index))
+                #expect(rows.height(of: index) == naive.heights.remove(at: index))
+                rows.remove(index..<index + 1)
             case 2, 3:
                 guard !naive.heights.isEmpty else { continue }
                 let (index, new) = (random.whole(0...(naive.heights.count - 1)), height())
@@ -87,7 +96,7 @@ import Testing
         "Top of a row belongs to that row, and the point just above to the previous one",
         arguments: [1, 2, 3, 7, 8, 9, 100])
     func inverse(count: Int) {
-        let rows = RowHeights(estimates: (0..<count).map { 20 + Double($0 % 7) * 3.5 })
+        let rows = RowHeights(of: (0..<count).map { 20 + Double($0 % 7) * 3.5 })
         for index in 0..<count {
             #expect(rows.index(at: rows.top(of: index)) == index)
             #expect(rows.index(at: rows.top(of: index + 1) - 0.001) == index)
@@ -100,15 +109,15 @@ import Testing
     func empty() {
         var rows = RowHeights()
         #expect(rows.total == 0 && rows.top(of: 0) == 0 && rows.index(at: 0) == nil)
-        rows.insert(54, measured: true, at: 0)
+        rows.insert([54], measured: true, at: 0)
         #expect(rows.index(at: 10) == 0 && rows.total == 54)
-        rows.remove(at: 0)
+        rows.remove(0..<1)
         #expect(rows.total == 0 && rows.index(at: 10) == nil)
     }
 
     @Test("H14: Fractional heights add up exactly after a hundred thousand changes")
     func fractions() {
-        var rows = RowHeights(estimates: Array(repeating: 53.3, count: 1_000))
+        var rows = RowHeights(of: Array(repeating: 53.3, count: 1_000))
         var random = SplitMix64(seed: 14)
         for _ in 0..<100_000 { rows.measure(random.whole(0...999), as: random.number(30...90)) }
         for index in 0..<1_000 { rows.measure(index, as: 53.3) }
@@ -120,7 +129,7 @@ import Testing
 
     @Test("Height that isn't finite changes nothing and counts as measured")
     func wild() {
-        var rows = RowHeights(estimates: [54, 54, 54])
+        var rows = RowHeights(of: [54, 54, 54])
         #expect(rows.measure(1, as: .nan) == 0)
         #expect(rows.measure(1, as: .infinity) == 0)
         #expect(rows.isMeasured(1) && rows.total == 162)
@@ -131,13 +140,12 @@ import Testing
 
     @Test("Estimated height grows with the text up to the length that is drawn")
     func estimates() {
-        let metrics = SessionDriver.metrics
-        #expect(metrics.estimate(forTextLength: 0, in: 360) == 54)
-        #expect(metrics.estimate(forTextLength: 5, in: 360) == 54)
-        #expect(metrics.estimate(forTextLength: 100, in: 360) == 54 + 2 * 21)
-        let longest = metrics.estimate(forTextLength: DisplayText.limit, in: 360)
-        #expect(metrics.estimate(forTextLength: 1_000_000, in: 360) == longest)
-        #expect(metrics.estimate(forTextLength: 1, in: 0).isFinite)
+        let estimate = SessionDriver.metrics.estimates(in: 360, counts: false)
+        #expect(estimate(0) == 54)
+        #expect(estimate(5) == 54)
+        #expect(estimate(100) == 54 + 2 * 21)
+        #expect(estimate(1_000_000) == estimate(DisplayText.limit))
+        #expect(SessionDriver.metrics.estimates(in: 0, counts: false)(1).isFinite)
     }
 
     @Test("Text is between the margins of a narrow row, in the middle of a wide one, and leaves room for a number")

@@ -173,7 +173,7 @@ import Testing
     private let odd = Array("{\"format\":\"ember\", \"version\":1,\r\n \"lists\": [\"Milk\"]}".utf8)
 
     private var migrated: [[UInt8]?] {
-        backups.list().filter { $0.migratedVersion == 1 }.map {
+        backups.list().filter { $0.name.origin == .migration(version: 1) }.map {
             scratch.bytes(of: scratch.paths.backups + "/" + $0.name.text)
         }
     }
@@ -223,7 +223,7 @@ import Testing
         #expect(throws: Never.self) {
             try file.onQueue { try $0.replaceContent(Document.encode(library("x")), skippingSame: true) }
         }
-        #expect(Backups(other.paths).list().allSatisfy { $0.migratedVersion == nil })
+        #expect(Backups(other.paths).list().allSatisfy { !$0.name.isMigration })
     }
 
     @Test("K05: A file of an older version that was missing at the start and returns unchanged is backed up")
