@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 import GLibSupport
-import Glibc
-import ListStore
 import SyncInterface
 
 /// Notifies the sync service of changes by commands.
@@ -10,8 +8,7 @@ enum SyncRequest {
     /// Lets the service sync soon, if there is an account. Doesn't wait for it. Without a session bus, the next sync
     /// sends the changes.
     static func send() {
-        // There is no file without an account.
-        guard access(UserFolder.config.path + "/ember/accounts.json", F_OK) == 0 else { return }
+        guard SyncAccounts.exist else { return }
         DBusConnection.send(
             SyncServiceName.changed, of: SyncServiceName.bus, to: SyncServiceName.bus, at: SyncServiceName.path)
     }

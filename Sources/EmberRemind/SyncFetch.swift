@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import GLibSupport
 import Glibc
-import ListStore
 import SyncInterface
 
 /// Lets the service of sync fetch what was done on other devices.
@@ -25,7 +24,7 @@ import SyncInterface
     /// Starts a sync if there is an account. Returns `false` if none has begun.
     @discardableResult
     static func start() -> Bool {
-        access(UserFolder.config.path + "/ember/accounts.json", F_OK) == 0 && call(SyncServiceName.fetch) != nil
+        SyncAccounts.exist && call(SyncServiceName.fetch) != nil
     }
 
     private static func call(_ method: String) -> [DBusValue]? {

@@ -17,7 +17,7 @@ struct SyncFolders: Sendable {
 
     var accountsFile: AccountsFile { AccountsFile(configFolder: configFolder) }
     /// The path of the accounts, for messages.
-    var accountsPath: String { configFolder + "/ember/accounts.json" }
+    var accountsPath: String { configFolder + "/" + SyncAccounts.path }
     var statusFile: SyncStatusFile { SyncStatusFile(paths) }
 
     /// The lists. Each change of them lets the next reminder arrive.

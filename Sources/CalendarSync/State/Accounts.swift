@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 import ListStore
+import SyncInterface
 
 /// An account on a calendar server. It contains no password.
 public struct Account: Equatable, Sendable {
@@ -48,7 +49,8 @@ public struct AccountsFile: Sendable {
     }
 
     package init(configFolder: String, fileSystem: FileSystem) {
-        file = StateFile("\(configFolder)/ember/accounts.json", format: "ember-accounts", fileSystem: fileSystem)
+        file = StateFile(
+            "\(configFolder)/\(SyncAccounts.path)", format: "ember-accounts", fileSystem: fileSystem)
     }
 
     /// Reads the accounts. Returns none if there is no file, and `nil` if there is one that this version can't read. It

@@ -53,7 +53,7 @@ final class SyncPage {
 
     /// Scrolls to the accounts when they are known, and focuses the first one with a problem, or the first one.
     func reveal() {
-        guard !SyncProgram.hasAccounts || !accounts.isEmpty else { return revealsLater = true }
+        guard !SyncAccounts.exist || !accounts.isEmpty else { return revealsLater = true }
         revealsLater = false
         FrameClock.afterNext(of: formGroup) { [weak self] in
             guard let self else { return }
@@ -103,7 +103,7 @@ final class SyncPage {
     /// Reads the accounts and their last sync, without the network.
     private func load() {
         update()
-        guard SyncProgram.hasAccounts else { return show([]) }
+        guard SyncAccounts.exist else { return show([]) }
         SyncProgram.run(["status"]) { [weak self] in self?.receive($0) }
     }
 

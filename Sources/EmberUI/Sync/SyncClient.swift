@@ -44,7 +44,7 @@ final class SyncClient {
 
     /// Connects to the service and syncs, if there is an account. May be called again.
     func sync() {
-        guard SyncProgram.hasAccounts else { return stop() }
+        guard SyncAccounts.exist else { return stop() }
         guard let service = service ?? DBusPeer(name: SyncServiceName.bus, path: SyncServiceName.path) else { return }
         self.service = service
         // Syncs, and goes on until the program ends. The service may have ended since the last call.

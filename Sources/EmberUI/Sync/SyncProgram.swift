@@ -14,11 +14,6 @@ enum SyncProgram {
         g_file_test($0, G_FILE_TEST_IS_EXECUTABLE) != 0
     }
 
-    /// The file with the accounts. There is none without an account.
-    static var hasAccounts: Bool {
-        g_file_test(UserFolder.config.path + "/ember/accounts.json", G_FILE_TEST_EXISTS) != 0
-    }
-
     /// Runs a command of the program.
     ///
     /// - Parameters:
