@@ -41,8 +41,9 @@ struct InsertionGap: Sendable {
         self.below = Self.still(below, at: time)
     }
 
-    /// Animates both displacements (px) from their values and with their velocities.
-    mutating func go(above: Double, below: Double, by spring: Spring, at time: Double) {
+    /// Animates both displacements (px) from their values and with their velocities; without a spring, sets them.
+    mutating func go(above: Double, below: Double, by spring: Spring?, at time: Double) {
+        guard let spring else { return hold(above: above, below: below, at: time) }
         self.above = self.above.redirected(to: above, by: spring, at: time)
         self.below = self.below.redirected(to: below, by: spring, at: time)
     }

@@ -20,18 +20,14 @@ extension RowMotions {
         let missing = bottom + height - (layout.viewport.height - layout.scrollPosition.inset)
         let above = -min(max(missing, 0), max(top, 0))
         var gap = InsertionGap(at: index + 1, for: .dates(id), sheetHeight: height, now: now)
-        if layout.options.reducesMotion {
-            gap.hold(above: above, below: above + height, at: now)
-        } else {
-            gap.go(above: above, below: above + height, by: Tuning.closing, at: now)
-        }
+        gap.go(above: above, below: above + height, by: reducesMotion ? nil : Tuning.closing, at: now)
         openGap(gap)
     }
 
     /// Lets the row of an item that has got its next date look done for a moment (L26).
     mutating func flashDone(_ id: ItemID, in list: ItemList) {
         guard let index = list.index(of: id, near: lastKnownIndex(of: id)) else { return }
-        let spring = layout.options.reducesMotion ? Tuning.reducedFade : Tuning.coloring
+        let spring = reducesMotion ? Tuning.reducedFade : Tuning.coloring
         var motion = rows[id] ?? RowAnimation(index: index)
         let end = now + Tuning.doneDelay
         let strike = SpringAnimation(spring, from: motion.strike?.value(at: now) ?? 0, to: 1, start: now)

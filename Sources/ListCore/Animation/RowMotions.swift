@@ -43,7 +43,7 @@ struct RowMotions: Sendable {
     private static let noFlare = SpringAnimation(Tuning.flare, from: 0, to: 0, start: 0)
 
     var now: Double { layout.now }
-    private var reducesMotion: Bool { layout.options.reducesMotion }
+    var reducesMotion: Bool { layout.options.reducesMotion }
 
     /// Whether an animation runs, so that the next frame differs.
     var isAnimating: Bool {

@@ -67,11 +67,8 @@ struct HoverInsertion: Sendable {
             now: context.now)
         // No row above the first one could make room.
         let above = restingPointer.boundary == 0 ? 0 : -Tuning.hoverGap / 2
-        if context.options.reducesMotion {
-            gap.hold(above: above, below: above + Tuning.hoverGap, at: context.now)
-        } else {
-            gap.go(above: above, below: above + Tuning.hoverGap, by: Tuning.hoverOpening, at: context.now)
-        }
+        let spring = context.options.reducesMotion ? nil : Tuning.hoverOpening
+        gap.go(above: above, below: above + Tuning.hoverGap, by: spring, at: context.now)
         return [.openGap(gap)]
     }
 
@@ -79,18 +76,14 @@ struct HoverInsertion: Sendable {
     func openDropGap(in context: GestureContext) -> [MotionChange] {
         guard let boundary = dropIndex(in: context), context.options.allowsAdding, context.motions.editedRow == nil
         else { return [] }
-        let reducesMotion = context.options.reducesMotion
+        let spring = context.options.reducesMotion ? nil : Tuning.hoverOpening
         if let gap = context.motions.gap {
             if gap.isClosing || gap.opener == .drag && gap.boundary == boundary { return [] }
-            if !reducesMotion { return [.closeGap] }
+            if spring != nil { return [.closeGap] }
         }
         var gap = InsertionGap(at: boundary, for: .drag, now: context.now)
         let above = boundary == 0 ? 0 : -context.rowHeight / 2
-        if reducesMotion {
-            gap.hold(above: above, below: above + context.rowHeight, at: context.now)
-        } else {
-            gap.go(above: above, below: above + context.rowHeight, by: Tuning.hoverOpening, at: context.now)
-        }
+        gap.go(above: above, below: above + context.rowHeight, by: spring, at: context.now)
         return [.openGap(gap)]
     }
 
