@@ -6,9 +6,8 @@ import ListCore
 import ListStore
 import Localization
 
-/// Owns a window's session: passes inputs to it, handles its events, and supplies the view with snapshots.
-final class ListController {
-    let view: ListView
+/// The session of a window's list: passes inputs to it, and handles its events.
+final class ListController: SessionController {
     /// The list in its scrolled window, with its event controllers. Owned by the widget it is put into.
     let widget: Widget
     /// Called for each event, after the list has handled it.
@@ -25,17 +24,11 @@ final class ListController {
     /// Called if what was dropped can't be added, with the reason.
     var onFailedDrop: (String) -> Void = { _ in }
 
-    var session: ListSession?
     /// The list that is shown beside this one.
     weak var beside: ListController?
-    /// Whether the session has changed since the view's last snapshot.
-    private var needsSnapshot = false
-    /// The viewport that the session was laid out for.
-    private var viewport: ListViewport?
     /// Returns whether another part of the window handles keys while a widget is focused.
     var isKeyFocusElsewhere: (Widget?) -> Bool = { _ in false }
 
-    private var palette: Palette
     private let sounds: Sounds
     private let overlay: OpaquePointer
     private var adapter: InputAdapter?
@@ -65,13 +58,12 @@ final class ListController {
     ///   - palette: the colors of rows; `recolor(_:)` changes them.
     ///   - sounds: plays sounds for the events.
     init(palette: Palette, sounds: Sounds) {
-        self.palette = palette
         self.sounds = sounds
-        view = ListView(palette: palette)
         let scrolled = gtk_scrolled_window_new()!
         let overlay = gtk_overlay_new()!
         widget = overlay
         self.overlay = ptr(overlay)
+        super.init(palette: palette)
         // The core handles touch and touchpad, because it must distinguish swipes from scrolling before anything moves.
         // The scrolled window handles the wheel and the scrollbar.
         gtk_scrolled_window_set_kinetic_scrolling(ptr(scrolled), 0)
@@ -90,7 +82,6 @@ final class ListController {
         } receive: { [weak self] in
             self?.receive($0)
         }
-        view.source = self
     }
 
     /// Shows a library at the level and scroll position of a saved state.
@@ -121,13 +112,6 @@ final class ListController {
     func set(pane: Pane, showing level: Level? = nil) {
         process(session?.set(pane: pane, showing: level) ?? [])
         refresh()
-    }
-
-    /// Updates the view after a change of the session.
-    func refresh() {
-        needsSnapshot = true
-        view.edit(session?.editing, isList: session?.level == .lists)
-        view.refresh()
     }
 
     // MARK: State
@@ -204,22 +188,13 @@ final class ListController {
         session?.set(dropZone: dropZone, heightAbove: top)
     }
 
-    /// Applies other colors.
-    func recolor(_ palette: Palette) {
-        self.palette = palette
-        session?.set(palette: palette)
-        view.recolor(palette)
-        refresh()
-    }
-
     /// Sets the height (px) of what covers the bottom of the list.
     func set(inset: Double) {
         session?.set(inset: inset, now: MainLoop.now)
         refresh()
     }
 
-    /// Performs a command of a key or a menu.
-    func perform(_ command: Command) {
+    override func perform(_ command: Command) {
         _ = handle(.command(command))
     }
 
@@ -282,8 +257,7 @@ final class ListController {
         return session?.ownsFingers ?? false
     }
 
-    /// - Parameter input: the input that causes the events, if one does.
-    func process(_ events: [SessionEvent], of input: Input? = nil) {
+    override func process(_ events: [SessionEvent], of input: Input? = nil) {
         guard !events.isEmpty else { return }
         // A found item is marked by the ring, whatever it was chosen with.
         let isFound = if case .command(.reveal) = input { true } else { false }
@@ -550,10 +524,10 @@ final class ListController {
     func redo() {
         if session?.editing != nil { view.field.textRedo() } else { perform(.redo) }
     }
-}
 
-extension ListController: ListViewSource {
-    func snapshot(at time: Double) -> ListSnapshot? {
+    // MARK: Source of the view
+
+    override func snapshot(at time: Double) -> ListSnapshot? {
         guard let events = session?.advance(to: time) else { return nil }
         process(events + (session?.recognizeTypedDate() ?? []))
         showHint()
@@ -564,58 +538,13 @@ extension ListController: ListViewSource {
         return session?.snapshot
     }
 
-    func layOut(in viewport: ListViewport) -> ListSnapshot? {
-        guard viewport != self.viewport || needsSnapshot else { return nil }
+    override func layOut(in viewport: ListViewport) -> ListSnapshot? {
         // Widgets must not be measured or resized during the allocation.
         if let old = self.viewport, old != viewport { MainLoop.soon { [weak self] in self?.onResize() } }
-        self.viewport = viewport
-        session?.set(mirrored: viewport.isMirrored, reducesMotion: viewport.reducesMotion)
-        session?.resize(width: viewport.width, height: viewport.height, metrics: viewport.metrics, now: MainLoop.now)
-        needsSnapshot = false
-        return session?.snapshot
+        return super.layOut(in: viewport)
     }
 
-    func measure(_ heights: [MeasuredHeight]) -> ListSnapshot? {
-        session?.measure(heights)
-        return session?.snapshot
-    }
-
-    func moveCaret(to span: ClosedRange<Double>) -> ListSnapshot? {
-        session?.moveCaret(to: span) == true ? session?.snapshot : nil
-    }
-
-    func scroll(to offset: Double) {
-        process(session?.scroll(to: offset, now: MainLoop.now) ?? [])
-        refresh()
-    }
-
-    func dateLabelsChanged() {
-        session?.dateLabelsChanged()
-        refresh()
-    }
-
-    func connect(to field: EditField) {
-        field.onType = { [weak self] in self?.perform(.type($0, typed: $1)) }
-        field.onBackspace = { [weak self] in self?.rejectDate(endingAt: $0) ?? false }
-        field.onDatePress = { [weak self] in self?.rejectDate() ?? false }
-        field.onCompose = { [weak self] in
-            self?.session?.composed()
-            self?.refresh()
-        }
-        field.onCaret = { [weak self] in self?.refresh() }
-        field.onBreak = { [weak self] in self?.perform(.commit) }
-        field.onPaste = { [weak self] in self?.perform(.paste($0, before: $1, after: $2)) }
-    }
-
-    /// Leaves the date that was typed as words. Returns `false` if none was, or if it doesn't end at the caret.
-    private func rejectDate(endingAt caret: Int? = nil) -> Bool {
-        process(session?.recognizeTypedDate() ?? [])
-        guard let date = session?.editing?.date, caret ?? date.end == date.end else { return false }
-        perform(.rejectDate)
-        return true
-    }
-
-    func perform(_ command: Command, on item: ItemID) {
+    override func perform(_ command: Command, on item: ItemID) {
         perform(.finishEditing)
         guard session?.list[item] != nil, session?.isHeld == false else { return }
         process(session?.focus(on: item) ?? [], of: .command(command))

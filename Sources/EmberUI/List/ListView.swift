@@ -12,7 +12,7 @@ struct ListViewport: Equatable {
     let metrics: RowMetrics
     let grid: PixelGrid
     let isMirrored: Bool
-    let reducesMotion: Bool
+    var reducesMotion: Bool
 }
 
 /// Supplies a list view with snapshots, and receives sizes and actions from it. Methods return `nil` if the snapshot
