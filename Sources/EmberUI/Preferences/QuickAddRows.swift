@@ -41,12 +41,26 @@ final class QuickAddRows {
     func update() {
         let subtitle =
             switch shortcut.state {
-            case .bound(let trigger): trigger
-            case .unbound: tr("Not set")
+            // The user may have removed the keys in the dialog of the desktop.
+            case .bound(trigger: ""), .unbound: tr("Not set")
+            case .bound(let trigger): Self.label(of: trigger)
             case .refused: tr("Your desktop did not allow the shortcut.")
             }
         adw_action_row_set_subtitle(ptr(row), subtitle)
         // TRANSLATORS: Buttons that set or remove a keyboard shortcut.
         gtk_button_set_label(ptr(button), isBound ? tr("Re_move") : tr("_Set…"))
+    }
+
+    /// Returns the keys as the user knows them. GNOME writes them as in a program: "Press <Control><Alt>n".
+    private static func label(of trigger: String) -> String {
+        let words = trigger.split(separator: " ").map { word in
+            var (key, modifiers) = (guint(0), GdkModifierType(0))
+            guard word.hasPrefix("<"), gtk_accelerator_parse(String(word), &key, &modifiers) != 0,
+                let label = gtk_accelerator_get_label(key, modifiers)
+            else { return String(word) }
+            defer { g_free(label) }
+            return String(cString: label)
+        }
+        return words.joined(separator: " ")
     }
 }

@@ -6,7 +6,8 @@ __all__ = ["KEYS", "GlobalShortcuts"]
 
 PORTAL = "org.freedesktop.portal.Desktop"
 PATH = "/org/freedesktop/portal/desktop"
-KEYS = "Press Ctrl+Alt+N"
+# The keys as the portal of GNOME writes them, and as Ember shows them.
+TRIGGER, KEYS = "Press <Control><Alt>n", "Press Ctrl+Alt+N"
 
 
 class GlobalShortcuts(BusService):
@@ -40,7 +41,7 @@ class GlobalShortcuts(BusService):
             return self._answer(options, 1, {})
         self._session = session
         self.shortcuts = {identifier: values["description"][1] for identifier, values in shortcuts}
-        granted = [(identifier, {"trigger_description": ("s", KEYS)}) for identifier in self.shortcuts]
+        granted = [(identifier, {"trigger_description": ("s", TRIGGER)}) for identifier in self.shortcuts]
         return self._answer(options, 0, {"shortcuts": ("a(sa{sv})", granted)})
 
     def _call_Close(self):
