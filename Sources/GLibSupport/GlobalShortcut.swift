@@ -136,27 +136,24 @@ public final class GlobalShortcut {
     private func answer(_ signal: String, _ values: [DBusValue]) {
         guard signal == "Response", let bus, case .dictionary(let results)? = values.last else { return }
         guard isWanted else { return close(results["session_handle"]) }
-        guard values.first == .uint32(0) else {
-            refuse()
-            if values.first == .uint32(1) { onRefused() }
-            return
-        }
-        if case .string(let path)? = results["session_handle"], session == nil {
-            session = path
-            let shortcut: [String: DBusValue] = [
-                "description": .string(description), "preferred_trigger": .string(trigger),
-            ]
-            let options: [String: DBusValue] = ["handle_token": .string("ember_shortcut")]
-            call(
-                "BindShortcuts",
-                [
-                    .path(path), .array([.tuple([.string(id), .dictionary(shortcut)])]), .string(""),
-                    .dictionary(options),
-                ], on: bus)
-        } else if let trigger = trigger(in: results["shortcuts"]) {
+        if session != nil { return answerBind(results) }
+        guard values.first == .uint32(0), case .string(let path)? = results["session_handle"] else { return refuse() }
+        session = path
+        let shortcut: [String: DBusValue] = [
+            "description": .string(description), "preferred_trigger": .string(trigger),
+        ]
+        let options: [String: DBusValue] = ["handle_token": .string("ember_shortcut")]
+        let shortcuts = DBusValue.array([.tuple([.string(id), .dictionary(shortcut)])])
+        call("BindShortcuts", [.path(path), shortcuts, .string(""), .dictionary(options)], on: bus)
+    }
+
+    /// Handles the answer to BindShortcuts. The response code is ignored: GNOME 48 sends 2 even if the user agreed.
+    private func answerBind(_ results: [String: DBusValue]) {
+        if let trigger = trigger(in: results["shortcuts"]) {
             state = .bound(trigger: trigger)
         } else {
             refuse()
+            onRefused()
         }
     }
 

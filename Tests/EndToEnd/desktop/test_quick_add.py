@@ -4,7 +4,7 @@ import subprocess
 
 from support import BANNER, FIRST, HEADER, ROW, EmberTest, assert_near, dialogs, editing, faults, library, near
 from support.desktop import ID, DesktopTest
-from support.global_shortcuts import KEYS, GlobalShortcuts
+from support.global_shortcuts import FAILED, KEYS, GlobalShortcuts
 from support.screen_reader import AccessibleEmber, Bus
 
 
@@ -216,6 +216,27 @@ class ShortcutTests(DesktopTest):
             reader.press("alt+s")
             self.wait_text(reader, KEYS)
             reader.wait_for(lambda: "Not set" not in self.all_names(reader), "the other preferences show the keys, too")
+
+    def test_shortcut_is_bound_that_gnome_48_grants(self):
+        """The number of its answer means failure (K54)."""
+        with AccessibleEmber(["Feed the cat"], home=self.home) as reader, GlobalShortcuts(reader.address, response=FAILED):
+            self.open_preferences(reader)
+            self.wait_text(reader, "Not set")
+            reader.press("alt+s")
+            self.wait_text(reader, KEYS)
+
+    def test_refused_shortcut_is_not_asked_for_again(self):
+        """The next window would ask if the preference were still on."""
+        bound = {"/io/github/ember_todo/Ember/quick-add-shortcut": "true"}
+        with self.desktop(["Feed the cat"], gsettings=bound) as desktop, GlobalShortcuts(desktop.address, grants=False) as portal:
+            for _ in range(2):
+                desktop.launch()
+                desktop.wait_windows(1)
+                desktop.wait_until(lambda: portal.request_count == 1, 20)
+                desktop.settle()
+                desktop.activate("quit")
+                self.assert_ends(desktop)
+            self.assertEqual(portal.request_count, 1)
 
     def test_refusal_is_said(self):
         with AccessibleEmber(["Feed the cat"], home=self.home) as reader, GlobalShortcuts(reader.address, grants=False):

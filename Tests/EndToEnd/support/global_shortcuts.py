@@ -2,21 +2,27 @@
 """A desktop that lets programs have global shortcuts, by the portal."""
 from .bus_service import BusService
 
-__all__ = ["KEYS", "GlobalShortcuts"]
+__all__ = ["FAILED", "KEYS", "GlobalShortcuts"]
 
 PORTAL = "org.freedesktop.portal.Desktop"
 PATH = "/org/freedesktop/portal/desktop"
 # The keys as the portal of GNOME writes them, and as Ember shows them.
 TRIGGER, KEYS = "Press <Control><Alt>n", "Press Ctrl+Alt+N"
+# The answers of the portal: GNOME gives the last one if the user cancels, and GNOME 48 also if the user agrees.
+GRANTED, FAILED = 0, 2
 
 
 class GlobalShortcuts(BusService):
     """The portal. It grants the shortcuts that a program asks for, or refuses them as a user does who cancels."""
 
-    def __init__(self, bus, grants=True):
+    def __init__(self, bus, grants=True, response=GRANTED):
         super().__init__(bus, PORTAL)
         self._grants = grants
+        # The number that is the answer if the shortcuts are granted.
+        self._response = response
         self._session = None
+        # How often shortcuts were asked for.
+        self.request_count = 0
         # The ids of the programs that have registered, and the shortcuts that were granted: {id: what it does}.
         self.programs = []
         self.shortcuts = {}
@@ -34,15 +40,16 @@ class GlobalShortcuts(BusService):
 
     def _call_CreateSession(self, options):
         session = PATH + "/session/1/" + options["session_handle_token"][1]
-        return self._answer(options, 0, {"session_handle": ("s", session)})
+        return self._answer(options, GRANTED, {"session_handle": ("s", session)})
 
     def _call_BindShortcuts(self, session, shortcuts, window, options):
+        self.request_count += 1
         if not self._grants:
-            return self._answer(options, 1, {})
+            return self._answer(options, FAILED, {})
         self._session = session
         self.shortcuts = {identifier: values["description"][1] for identifier, values in shortcuts}
         granted = [(identifier, {"trigger_description": ("s", TRIGGER)}) for identifier in self.shortcuts]
-        return self._answer(options, 0, {"shortcuts": ("a(sa{sv})", granted)})
+        return self._answer(options, self._response, {"shortcuts": ("a(sa{sv})", granted)})
 
     def _call_Close(self):
         self.shortcuts = {}
