@@ -30,16 +30,32 @@ static inline const SecretSchema *ember_account_schema(void) {
     return &schema;
 }
 
+/// Whether the first item that was found is in a locked keyring.
+static inline gboolean ember_is_locked(GList *items) {
+    return items && SECRET_IS_ITEM(items->data) && secret_item_get_locked(SECRET_ITEM(items->data));
+}
+
 /// Returns the password of an account, or NULL with or without an error, and whether it is in a locked keyring. If `unlocking`, the user is
 /// asked to unlock it first. The caller releases the result with secret_value_unref.
 static inline SecretValue *ember_password_search(const char *account, gboolean unlocking, gboolean *is_locked, GError **error) {
     const SecretSearchFlags flags = unlocking ? SECRET_SEARCH_UNLOCK : SECRET_SEARCH_NONE;
     GList *items = secret_password_search_sync(ember_account_schema(), flags, NULL, error, "account", account, NULL);
-    *is_locked = items && SECRET_IS_ITEM(items->data) && secret_item_get_locked(SECRET_ITEM(items->data));
+    *is_locked = ember_is_locked(items);
     SecretValue *password = NULL;
     if (items && !*is_locked) password = secret_retrievable_retrieve_secret_sync(SECRET_RETRIEVABLE(items->data), NULL, error);
     g_list_free_full(items, g_object_unref);
     return password;
+}
+
+/// Returns whether the password of an account of GNOME Online Accounts is in a locked keyring. `identity` is its name there.
+static inline gboolean ember_online_password_is_locked(const char *identity) {
+    static const SecretSchema schema = {
+        "org.gnome.OnlineAccounts", SECRET_SCHEMA_DONT_MATCH_NAME, {{"goa-identity", SECRET_SCHEMA_ATTRIBUTE_STRING}, {NULL, 0}},
+    };
+    GList *items = secret_password_search_sync(&schema, SECRET_SEARCH_NONE, NULL, NULL, "goa-identity", identity, NULL);
+    const gboolean is_locked = ember_is_locked(items);
+    g_list_free_full(items, g_object_unref);
+    return is_locked;
 }
 
 /// Returns whether the user has to unlock the default keyring, or to create it. False without a keyring, and if it is a file.

@@ -59,6 +59,11 @@ public enum Keyring {
         return secret_value_get_text(password).map { String(cString: $0) }
     }
 
+    /// Returns whether the password of an account of GNOME Online Accounts is in a locked keyring.
+    ///
+    /// - Parameter identity: The name of the password there.
+    static func isLocked(onlineAccount identity: String) -> Bool { ember_online_password_is_locked(identity) != 0 }
+
     /// Stores the password of an account.
     ///
     /// - Parameter label: The name of the entry in the desktop's password manager.

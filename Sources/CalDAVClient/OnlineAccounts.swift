@@ -22,7 +22,7 @@ public enum OnlineAccounts {
     private static let path = "/org/gnome/OnlineAccounts"
     /// The types of accounts that may have calendars with tasks and whose passwords other programs get.
     private static let providers: Set<String> = ["owncloud", "webdav"]
-    /// Longest time in ms to wait for a password. The program may ask the user to unlock the keyring.
+    /// Longest time in ms to wait for a password.
     private static let passwordTimeout = 20_000
 
     /// The properties of an object, by the names of its interfaces without `org.gnome.OnlineAccounts.`.
@@ -33,17 +33,27 @@ public enum OnlineAccounts {
         ((try? objects()) ?? [:]).values.compactMap(account).sorted { ($0.name, $0.id) < ($1.name, $1.id) }
     }
 
-    /// Returns the password of an account.
+    /// Returns whether the password of an account is in a locked keyring.
     ///
     /// - Parameter id: The id there.
-    public static func password(of id: String) throws(OnlineAccountError) -> String {
+    public static func isLocked(_ id: String) -> Bool {
+        providers.contains { Keyring.isLocked(onlineAccount: $0 + ":gen0:" + id) }
+    }
+
+    /// Returns the password of an account. While it is locked, GNOME asks the user to unlock the keyring.
+    ///
+    /// - Parameters:
+    ///   - id: The id there.
+    ///   - unlocking: Whether the user is expected to unlock the keyring, which may take any time.
+    public static func password(of id: String, unlocking: Bool = false) throws(OnlineAccountError) -> String {
         let objects = try objects()
         guard let (path, interfaces) = objects.first(where: { $1["Account"]?["Id"] == .string(id) }) else {
             throw .removed
         }
         guard account(interfaces) != nil else { throw .switchedOff }
         let result = DBusConnection.result(
-            of: "GetPassword", bus + ".PasswordBased", bus, path, [.string("password")], within: passwordTimeout)
+            of: "GetPassword", bus + ".PasswordBased", bus, path, [.string("password")],
+            within: unlocking ? Int(Int32.max) : passwordTimeout)
         guard case .string(let password)? = result?.first else { throw .missingPassword }
         return password
     }

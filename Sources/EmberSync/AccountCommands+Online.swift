@@ -18,8 +18,11 @@ extension AccountCommands {
 
     private func credentials(ofOnlineAccount id: String) throws(SyncCommandError) -> Credentials {
         let account = Self.onlineAccounts.first { $0.id == id }
+        let isLocked = OnlineAccounts.isLocked(id)
+        if isLocked { arguments.tellWindow(.keyring) }
         do throws(OnlineAccountError) {
-            let password = try OnlineAccounts.password(of: id)
+            let password = try OnlineAccounts.password(of: id, unlocking: isLocked)
+            if isLocked { arguments.tellWindow(.server) }
             guard let account else { throw .removed }
             return Credentials(
                 address: account.address, user: account.user, password: password, storage: .never, onlineAccount: id)
@@ -27,7 +30,8 @@ extension AccountCommands {
             var reply = SyncReply.Account(
                 id: "", user: account?.user ?? id, address: account?.address.text ?? "",
                 server: account?.address.host ?? "")
-            (reply.onlineAccount, reply.failure) = (id, .onlineAccount(error))
+            reply.onlineAccount = id
+            reply.failure = OnlineAccounts.isLocked(id) ? .lockedKeyring : .onlineAccount(error)
             throw .account(reply)
         }
     }

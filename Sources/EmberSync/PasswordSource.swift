@@ -55,7 +55,14 @@ struct PasswordSource {
             hasWaited = true
             arguments.tellWindow(.keyring)
         }
-        for account in accounts where account.onlineAccount == nil {
+        for account in accounts {
+            if let id = account.onlineAccount {
+                guard unlocks, OnlineAccounts.isLocked(id) else { continue }
+                wait()
+                _ = try? OnlineAccounts.password(of: id, unlocking: true)
+                unlocks = !OnlineAccounts.isLocked(id)
+                continue
+            }
             do throws(KeyringError) {
                 if !asksAlways, try Keyring.password(of: account.id, unlocking: unlocks ? wait : nil) != nil {
                     continue
@@ -74,6 +81,8 @@ struct PasswordSource {
     /// - Parameter place: The place of the account among those that are synced.
     func password(of account: Account, at place: Int) -> LookupResult {
         if let id = account.onlineAccount {
+            // GNOME would ask the user.
+            if OnlineAccounts.isLocked(id) { return .locked }
             do throws(OnlineAccountError) {
                 return .password(try OnlineAccounts.password(of: id))
             } catch {

@@ -59,10 +59,14 @@ final class OnlineAccountRow {
         guard command == nil else { return }
         let options = certificate.map { ["--certificate", $0] } ?? []
         certificate = nil
-        command = SyncProgram.run(["account", "add", "--online-account", account.id] + options) { [weak self] reply in
+        let looking = tr("Looking for lists…")
+        command = SyncProgram.run(
+            ["account", "add", "--online-account", account.id] + options,
+            onWait: { [weak self] in self?.show($0 == .keyring ? SyncStatusText.waitingForKeyring : looking) }
+        ) { [weak self] reply in
             self?.end(reply)
         }
-        show(tr("Looking for lists…"))
+        show(looking)
     }
 
     private func end(_ reply: SyncReply) {

@@ -97,6 +97,8 @@ public enum SyncText {
             account.hasOwnPassword
                 ? loginAdvice(account.shellWords, in: location)
                 : passwordAdvice(isMissing: failure.isPasswordMissing, account.shellWords, in: location)
+        // Adding an account makes GNOME ask again.
+        case .lockedKeyring where account.id.isEmpty: nil
         case .lockedKeyring:
             switch location {
             case .terminal: tr("Run “ember sync” to unlock it.")

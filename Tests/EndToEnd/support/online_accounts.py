@@ -18,6 +18,7 @@ class OnlineAccounts(BusService):
         self._accounts = {}
         # The number of passwords that were asked for.
         self.password_count = 0
+        self._keyring = None
 
     def add(self, identifier, user, url, password, provider="owncloud", has_calendar=True):
         """Add an account of a server, as its panel in GNOME's settings does. `has_calendar` says whether GNOME has found its calendars."""
@@ -41,6 +42,14 @@ class OnlineAccounts(BusService):
         with self.lock:
             self._accounts[identifier]["password"] = password
 
+    def keep_in(self, keyring):
+        """Keep the passwords in a keyring, a SecretService. While it is locked, the user is asked to unlock it."""
+        self._keyring = keyring
+        with self.lock:
+            for identifier, account in self._accounts.items():
+                _, provider = account["interfaces"]["Account"]["ProviderType"]
+                keyring.store({"xdg:schema": NAME, "goa-identity": "%s:gen0:%s" % (provider, identifier)}, account["password"].encode())
+
     def switch_off(self, identifier):
         """Switch off the calendar of an account."""
         with self.lock:
@@ -61,6 +70,11 @@ class OnlineAccounts(BusService):
 
     def _call_GetPassword(self, identifier):
         self.password_count += 1
+        if self._keyring and self._keyring.is_locked:
+            self._keyring.prompt_count += 1
+            self._keyring.is_locked = not self._keyring.user_unlocks
+            if self._keyring.is_locked:
+                return FAILED
         account = self._accounts.get(self.path.removeprefix(ROOT))
         if account is None or account["password"] is None or identifier != "password":
             return FAILED

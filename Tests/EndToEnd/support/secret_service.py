@@ -41,6 +41,18 @@ class SecretService(BusService):
         with self.lock:
             return sorted(secret.decode() for _, secret in self._items.values())
 
+    def store(self, attributes, secret):
+        """Store a secret in the item with these attributes. Return the path of the item."""
+        with self.lock:
+            for path, (each, _) in self._items.items():
+                if each == attributes:
+                    break
+            else:
+                self._count += 1
+                path = KEYRING + "/%d" % self._count
+            self._items[path] = attributes, secret
+        return path
+
     @contextlib.contextmanager
     def holding(self, secret):
         """Store this secret only when the context ends."""
@@ -100,15 +112,7 @@ class SecretService(BusService):
         if bytes(secret[2]) == self._held:
             self.is_held = True
             self._released.wait()
-        attributes = properties[INTERFACE + "Item.Attributes"][1]
-        for path, (each, _) in self._items.items():
-            if each == attributes:
-                break
-        else:
-            self._count += 1
-            path = KEYRING + "/%d" % self._count
-        self._items[path] = attributes, bytes(secret[2])
-        return "oo", (path, "/")
+        return "oo", (self.store(properties[INTERFACE + "Item.Attributes"][1], bytes(secret[2])), "/")
 
     def _call_Delete(self):
         if self.is_locked:

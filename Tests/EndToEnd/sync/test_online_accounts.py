@@ -100,6 +100,29 @@ class CommandTests(SyncTest):
         self.machine.variables["DBUS_SESSION_BUS_ADDRESS"] = self.enterContext(session_bus(self.machine.home))
         self.assertIn("cannot be reached. Ember will try again later.", refused())
 
+    def test_only_a_command_of_the_user_asks_to_unlock_the_keyring(self):
+        self.gnome.keep_in(self.keyring)
+        self.add()
+        self.keyring.is_locked, self.keyring.user_unlocks = True, False
+        # Asks for nothing, like the service.
+        self.assertIn("is locked", self.machine.fail_to_sync())
+        self.assertEqual(self.keyring.prompt_count, 0)
+        self.assertIn("is locked. Run “ember sync” to unlock it.", self.machine.refuse(3, "sync", password=None))
+        self.assertEqual(self.keyring.prompt_count, 1)
+        self.keyring.user_unlocks = True
+        self.machine.succeed("sync", password=None)
+        self.assertEqual(self.machine.texts("Groceries"), ["Milk"])
+        self.assertEqual(self.keyring.prompt_count, 2)
+
+    def test_new_account_waits_for_the_keyring(self):
+        self.gnome.keep_in(self.keyring)
+        self.keyring.is_locked, self.keyring.user_unlocks = True, False
+        reply = self.run_sync_program("account", "add", "--online-account", ID)
+        self.assertIn("lockedKeyring", json.dumps(reply["error"]))
+        self.assertFalse(self.machine.accounts.exists())
+        self.keyring.user_unlocks = True
+        self.add()
+
     def test_wrong_password_adds_nothing(self):
         for password, code in (("wrong", "server"), (None, "account")):
             self.gnome.set_password(ID, password)
