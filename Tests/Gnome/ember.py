@@ -191,6 +191,17 @@ class GnomeTest(unittest.TestCase):
             ember.start(errors)
         return ember
 
+    def start_plain_window(self, errors):
+        """Start a program with an empty window until the end of the test, with standard error in a file. Return the process."""
+        program = "/tmp/plain-window"
+        self.desktop.run("gcc", "-o", program, "plain-window.c", *self.desktop.run("pkg-config", "--cflags", "--libs", "gtk4").split())
+        process = subprocess.Popen([program], stderr=errors)
+        self.addCleanup(process.wait)
+        self.addCleanup(process.terminate)
+        self.desktop.wait_until(lambda: self.desktop.focused_window() == "org.example.PlainWindow", "the window is focused")
+        self.desktop.wait_mapped()
+        return process
+
     def take_picture(self):
         """Save a picture of the end of the test."""
         self.desktop.screenshot(self.name)

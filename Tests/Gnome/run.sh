@@ -42,6 +42,10 @@ packages=(
   speech-dispatcher speech-dispatcher-audio-plugins
   at-spi2-core python3-jeepney                    # accessibility bus, and a client for it
   gcc libc6-dev pkgconf libgtk-4-dev              # plain programs to compare with
+  xdg-desktop-portal xdg-desktop-portal-gnome     # global shortcuts, with the dialog of the settings
+  gnome-control-center
+  gnome-online-accounts gnome-keyring             # accounts and their passwords
+  libsecret-tools radicale python3-caldav openssl # the keyring as a command, and a calendar server
 )
 
 folder=${EMBER_GNOME_ROOTS:-${XDG_CACHE_HOME:-$HOME/.cache}/ember-gnome}/$release

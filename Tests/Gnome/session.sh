@@ -21,6 +21,9 @@ wait_for_name() {
 # Programs that the bus starts, such as Ember, write their errors to this log, too.
 start bus dbus-daemon --session --address="$DBUS_SESSION_BUS_ADDRESS" --nofork --nopidfile
 until [ -S "$XDG_RUNTIME_DIR/bus" ]; do sleep 0.05; done
+# As at a login with the password "keyring".
+printf keyring | gnome-keyring-daemon --daemonize --unlock --components=secrets >"$RESULTS/keyring.log" 2>&1
+wait_for_name org.freedesktop.secrets
 start logind python3 -m dbusmock --session --template logind
 wait_for_name org.freedesktop.login1
 start pipewire pipewire

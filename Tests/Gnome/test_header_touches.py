@@ -8,7 +8,6 @@ content shows whether the GTK that runs does that; only then the warning is igno
 import os
 import random
 import re
-import subprocess
 import time
 
 from desktop import REST, RESULTS, path
@@ -29,15 +28,9 @@ WARNING = re.compile(r"\n\(.*\): Gtk-WARNING .*: Broken accounting of active sta
 class HeaderTouchTests(GnomeTest):
     def gtk_warns(self):
         """Whether GTK writes the warning for an empty window whose header bar is touched."""
-        program, errors = "/tmp/plain-window", RESULTS / "plain-window.stderr"
-        flags = self.desktop.run("pkg-config", "--cflags", "--libs", "gtk4").split()
-        self.desktop.run("gcc", "-o", program, "plain-window.c", *flags)
+        errors = RESULTS / "plain-window.stderr"
         with open(errors, "w") as file:
-            process = subprocess.Popen([program], stderr=file)
-        self.addCleanup(process.wait)
-        self.addCleanup(process.terminate)
-        self.desktop.wait_until(lambda: self.desktop.focused_window() == "org.example.PlainWindow", "the window is focused")
-        self.desktop.wait_mapped()
+            process = self.start_plain_window(file)
         chance = random.Random(SEED)
         for _ in range(PLAIN_SEQUENCES):
             self.desktop.move_window(*PLACE)
