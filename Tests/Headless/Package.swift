@@ -30,8 +30,10 @@ let package = Package(
         .target(name: "Recurrence", dependencies: ["CLibical", "ListCore"], path: "Recurrence"),
         .target(name: "CalendarProtocol", path: "CalendarProtocol"),
         .target(
+            name: "SyncInterface", dependencies: ["CalendarProtocol", "ListCore", "ListStore"], path: "SyncInterface"),
+        .target(
             name: "CalendarSync",
-            dependencies: ["CLibical", "CalendarProtocol", "ListCore", "ListStore", "Recurrence"],
+            dependencies: ["CLibical", "CalendarProtocol", "ListCore", "ListStore", "Recurrence", "SyncInterface"],
             path: "CalendarSync", linkerSettings: [.linkedLibrary("ical")]
         ),
         .target(
@@ -44,7 +46,8 @@ let package = Package(
         .testTarget(name: "ListCoreTests", dependencies: ["ListCore"], path: "ListCoreTests"),
         .testTarget(name: "ListStoreTests", dependencies: ["GLibSupport", "ListStore"], path: "ListStoreTests"),
         .testTarget(
-            name: "CalendarSyncTests", dependencies: ["CalendarProtocol", "CalendarSync", "Recurrence"],
+            name: "CalendarSyncTests",
+            dependencies: ["CalendarProtocol", "CalendarSync", "Recurrence", "SyncInterface"],
             path: "CalendarSyncTests"),
         .executableTarget(name: "StoreBenchmark", dependencies: ["ListStore"], path: "StoreBenchmark"),
     ],
