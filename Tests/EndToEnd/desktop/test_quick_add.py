@@ -235,7 +235,7 @@ class ShortcutTests(DesktopTest):
                 desktop.wait_until(lambda: portal.request_count == 1, 20)
                 desktop.settle()
                 desktop.activate("quit")
-                self.assert_ends(desktop)
+                desktop.wait_until(lambda: not desktop.windows() and not desktop.has_owner(ID), 20)
             self.assertEqual(portal.request_count, 1)
 
     def test_refusal_is_said(self):
