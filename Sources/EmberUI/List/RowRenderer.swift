@@ -146,6 +146,14 @@ final class RowRenderer {
 }
 
 extension Snapshot {
+    /// Draws with an opacity of 0 to 1.
+    func withOpacity(_ opacity: Double, _ draw: () -> Void) {
+        guard opacity > 0 else { return }
+        if opacity < 1 { pushOpacity(opacity) }
+        draw()
+        if opacity < 1 { pop() }
+    }
+
     /// Draws what is written on a row at a place in px, foreshortened by the row's fold, as far as that can be read.
     func write(on fold: Fold?, x: Double, y: Double, _ draw: () -> Void) {
         let opacity = fold?.textOpacity ?? 1

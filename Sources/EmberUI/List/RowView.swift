@@ -229,7 +229,7 @@ final class RowView: CustomWidget {
         if !frame.isInTransition, !isFolded {
             renderer.drawFocusRing(of: widget, on: snapshot, width: width, height: shownHeight)
         }
-        drawContent(of: frame, in: colors, type: type, on: snapshot)
+        snapshot.withOpacity(frame.textOpacity) { drawContent(of: frame, in: colors, type: type, on: snapshot) }
         renderer.drawGround(beside: frame.fold, on: snapshot, width: width, height: shownHeight, grid: grid)
         if isCut { snapshot.pop() }
         if let cue = frame.icon {
@@ -351,14 +351,6 @@ final class RowView: CustomWidget {
 }
 
 private extension Snapshot {
-    /// Draws with an opacity of 0 to 1.
-    func withOpacity(_ opacity: Double, _ draw: () -> Void) {
-        guard opacity > 0 else { return }
-        if opacity < 1 { pushOpacity(opacity) }
-        draw()
-        if opacity < 1 { pop() }
-    }
-
     /// Fills a rectangle with round ends.
     func fillPill(of size: (width: Double, height: Double), inset: Double = 0, _ color: GdkRGBA) {
         let (width, height) = (size.width - 2 * inset, size.height - 2 * inset)
@@ -380,6 +372,7 @@ private extension RowFrame {
             && strike == other.strike
             && icon == other.icon && fold == other.fold
             && lift == other.lift && isInTransition == other.isInTransition && foundShare == other.foundShare
-            && foundText == other.foundText && (x == other.x || icon?.isInside != true)
+            && foundText == other.foundText && textOpacity == other.textOpacity
+            && (x == other.x || icon?.isInside != true)
     }
 }

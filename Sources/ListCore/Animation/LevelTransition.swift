@@ -336,10 +336,13 @@ struct LevelTransition: Sendable {
             .reversed()
     }
 
+    /// Fades one level into the other. The words of the old one are gone before those of the new one appear, so that no
+    /// text lies on another one.
     private func fade(_ snapshots: [RowFrame], _ rows: [RowFrame], _ openness: Double) -> [RowFrame] {
         let shown = activeLevel == .overview ? 1 - openness : openness
         // The new level is opaque before the old one fades, so that the background doesn't shine through both.
-        return snapshots.map { $0.faded(2 - 2 * shown) } + rows.map { $0.faded(2 * shown) }
+        return snapshots.map { $0.faded(2 - 2 * shown, text: 1 - 2 * shown) }
+            + rows.map { $0.faded(2 * shown, text: 2 * shown - 1) }
     }
 
     /// Opacity that a hint loses per folded part of the list.
@@ -357,10 +360,11 @@ public struct LevelChange: Sendable {
 }
 
 private extension RowFrame {
-    /// The same row with another opacity, as a part of its present one. It is clipped to 0…1.
-    func faded(_ opacity: Double) -> RowFrame {
+    /// The same row with other opacities, as parts of its present ones. They are clipped to 0…1.
+    func faded(_ opacity: Double, text: Double = 1) -> RowFrame {
         var frame = self
         frame.opacity *= min(max(opacity, 0), 1)
+        frame.textOpacity *= min(max(text, 0), 1)
         return frame
     }
 
@@ -372,6 +376,7 @@ private extension RowFrame {
         frame.fold = fold
         frame.foundText = foundText
         frame.foundShare = foundShare
+        frame.textOpacity = textOpacity
         return frame
     }
 }

@@ -125,6 +125,62 @@ struct LevelTransitionTests {
         #expect(driver.isInFinalState)
     }
 
+    /// Expects that no text is seen on another one.
+    private func expectOneText(_ driver: borrowing SessionDriver) {
+        let written = driver.session.frames.filter {
+            $0.opacity * $0.textOpacity > 0.01 && $0.fold?.textOpacity != 0 && $0.y < 540 && $0.y + $0.height > 0
+        }
+        for (place, row) in written.enumerated() {
+            for other in written[..<place] {
+                let overlap = min(row.y + row.height, other.y + other.height) - max(row.y, other.y)
+                #expect(overlap < 1, "\(other.item.id) and \(row.item.id): \(overlap) px")
+            }
+        }
+    }
+
+    @Test("K60: No text is on another one while a pinch holds a change of level with reduced motion")
+    func heldFade() {
+        for pinchesApart in [false, true] {
+            var driver = SessionDriver.lists([(9, 0), (4, 0)], level: pinchesApart ? .lists : .items(ListID("a")))
+            driver.session.set(mirrored: false, reducesMotion: true)
+            if pinchesApart {
+                let y = driver.middle("a").y
+                driver.touch(y - 8, y + 8)
+            } else {
+                driver.touch(100, 440)
+            }
+            for _ in 0..<12 {
+                driver.spread(pinchesApart ? -10 : 12, pinchesApart ? 40 : -12, over: 0.1, steps: 3)
+                expectOneText(driver)
+            }
+            driver.pinch(.ended)
+            while driver.session.isMoving {
+                expectOneText(driver)
+                driver.wait(1 / 60)
+            }
+            #expect(driver.isInFinalState)
+        }
+    }
+
+    @Test("K60: No text is on another one after several fast changes of level", arguments: 0..<60)
+    func overlappingChanges(seed: Int) {
+        var random = SplitMix64(seed: seed)
+        var driver = SessionDriver.lists([(8, 0), (3, 0), (30, 0)], level: .items(ListID("a")))
+        let commands = [Command.up] + ["a", "b", "c"].map { .show(.items(ListID($0))) }
+        for _ in 0..<4 {
+            driver.command(random.pick(commands))
+            for _ in 0..<random.whole(1...8) {
+                expectOneText(driver)
+                driver.wait(1 / 60)
+            }
+        }
+        while driver.session.isMoving {
+            expectOneText(driver)
+            driver.wait(1 / 60)
+        }
+        #expect(driver.isInFinalState)
+    }
+
     @Test(
         "K19: One list folds upward, and another unfolds directly below its last row",
         arguments: [(30, 40), (4, 6), (9, 2), (0, 3)])

@@ -164,6 +164,23 @@ import Testing
         #expect(last == 0 && driver.isInFinalState)
     }
 
+    @Test("K60: With reduced motion, the words of the results fade out before those of the list fade in")
+    func foundWithReducedMotion() {
+        var driver = SessionDriver.lists([(6, 0), (4, 0)], level: Self.a)
+        driver.session.set(mirrored: false, reducesMotion: true)
+        let colors = driver.session.frames[0].colors
+        let found = SearchResultFrame(
+            ItemID("b-t1"), text: FoundText(HighlightedText(text: "b-t1", marks: []), detail: "List b"), isDone: false,
+            y: 0, height: 64, colors: colors)
+        driver.command(.reveal(ItemID("b-t1"), in: ListID("b"), from: [found]))
+        while driver.session.isMoving {
+            let rows = driver.session.frames.filter { $0.opacity * $0.textOpacity > 0 }
+            #expect(rows.allSatisfy { $0.foundText != nil } || rows.allSatisfy { $0.foundText == nil })
+            driver.wait(1 / 60)
+        }
+        #expect(driver.level == .items(ListID("b")) && driver.isInFinalState)
+    }
+
     @Test("K20: Chosen result glides to its place, then the other rows appear")
     func found() {
         var driver = SessionDriver.lists([(6, 0), (4, 0)], level: Self.a)
