@@ -29,7 +29,9 @@ final class ListHeaderBarTests: XCTestCase {
         let bar = ListHeaderBar(palette: palette)
         let (items, lists) = (palette.colors(index: 0, of: 1), palette.listColors(index: 0, of: 1))
         for share in stride(from: 0, through: 1, by: 0.05) {
-            bar.show(.lists, list(), change: LevelChange(level: Self.level, list: list(), share: share))
+            bar.show(
+                .lists, list(),
+                change: LevelChange(level: Self.level, list: list(), share: share, interruptionTime: nil))
             let ink = gtk_widget_has_css_class(bar.widget, "item") != 0 ? items.ink : lists.ink
             let contrast = items.fill.changing(to: lists.fill, share).contrast(to: ink)
             XCTAssertGreaterThan(contrast, 3, "at \(share)")

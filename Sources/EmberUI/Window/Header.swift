@@ -100,6 +100,8 @@ final class Header {
 
     private var hasButtons = false
     private var showsBack = false
+    /// The opacity of the back button when a change of level began within another one, and the time of that, s.
+    private var interrupted: (time: Double, backOpacity: Double)?
 
     private func addIcons() {
         showWindowButtons()
@@ -126,9 +128,13 @@ final class Header {
         listBar.show(level, list, change: change)
         showsBack = level != .lists && listsBar == nil
         let share = change?.share ?? 1
+        if change?.interruptionTime != interrupted?.time {
+            interrupted = change?.interruptionTime.map { ($0, gtk_widget_get_opacity(back)) }
+        }
         let othersShowBack = listsBar == nil && change.map { $0.level != .lists } ?? false
-        gtk_widget_set_opacity(back, (showsBack ? share : 0) + (othersShowBack ? 1 - share : 0))
-        if hasButtons { gtk_widget_set_visible(back, showsBack || othersShowBack ? 1 : 0) }
+        let former = interrupted?.backOpacity ?? (othersShowBack ? 1 : 0)
+        gtk_widget_set_opacity(back, (showsBack ? share : 0) + former * (1 - share))
+        if hasButtons { gtk_widget_set_visible(back, showsBack || former > 0 ? 1 : 0) }
     }
 }
 

@@ -12,8 +12,10 @@ final class ListHeaderBar {
     /// The name of the other level during a change of level.
     private let otherTitle: OpaquePointer
     private let background: HeaderBackground
+    /// The title that was shown when a change of level began within another one, and the time of that, s.
+    private var interrupted: (time: Double, title: String, opacity: Double)?
     private var styleClass = ""
-    /// The CSS class for the list, and the one whose ink suits a color that still leads there.
+    /// The CSS class for the list, and the one for the color that fades out.
     private var styleClasses = (own: "", other: "")
     var palette: Palette
 
@@ -50,12 +52,15 @@ final class ListHeaderBar {
     /// Shows the name and the color of a list. During a change of level, the name of the other level fades out before
     /// this one fades in, while the color of one level turns into that of the other.
     func show(_ level: Level, _ list: ItemList, change: LevelChange?) {
+        rememberInterrupted(by: change)
         adw_window_title_set_title(title, Self.name(of: level, list))
         gtk_widget_set_visible(ptr(otherTitle), change == nil ? 0 : 1)
-        if let change { adw_window_title_set_title(otherTitle, Self.name(of: change.level, change.list)) }
+        if let change {
+            adw_window_title_set_title(otherTitle, interrupted?.title ?? Self.name(of: change.level, change.list))
+        }
         let share = change?.share ?? 1
         gtk_widget_set_opacity(ptr(title), max(2 * share - 1, 0))
-        gtk_widget_set_opacity(ptr(otherTitle), max(1 - 2 * share, 0))
+        gtk_widget_set_opacity(ptr(otherTitle), max(1 - 2 * share, 0) * (interrupted?.opacity ?? 1))
         let other = change.map { Self.styleClass(of: $0.level, $0.list) }
         let own = Self.styleClass(of: level, list)
         styleClasses = (own, other ?? self.styleClass)
@@ -72,6 +77,15 @@ final class ListHeaderBar {
         if !self.styleClass.isEmpty { gtk_widget_remove_css_class(widget, self.styleClass) }
         if !styleClass.isEmpty { gtk_widget_add_css_class(widget, styleClass) }
         self.styleClass = styleClass
+    }
+
+    /// Remembers the title that is shown between two levels when the level changes again. Only one of the two titles is visible.
+    private func rememberInterrupted(by change: LevelChange?) {
+        guard change?.interruptionTime != interrupted?.time else { return }
+        let shown = gtk_widget_get_opacity(ptr(title)) > 0 ? title : otherTitle
+        interrupted = change?.interruptionTime.map {
+            ($0, String(cString: adw_window_title_get_title(shown)), gtk_widget_get_opacity(ptr(shown)))
+        }
     }
 
     /// Returns the CSS class for the first row of a list.

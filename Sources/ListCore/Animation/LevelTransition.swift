@@ -35,6 +35,8 @@ struct LevelTransition: Sendable {
     let viewportHeight: Double
     /// Whether the levels fade instead of moving.
     let fades: Bool
+    /// When (s) the transition began within another one, which isn't reversed; `nil` for other transitions.
+    var interruptionTime: Double?
     /// The rows of the level that isn't live, as they were shown when the edges were `origin`.
     let snapshots: [RowFrame]
     /// The placeholder on that level.
@@ -357,6 +359,9 @@ public struct LevelChange: Sendable {
     public let list: ItemList
     /// How much of the active level is shown, 0…1.
     public let share: Double
+    /// When (s) the change began within another one, which it doesn't reverse, so that something between two levels was
+    /// shown; `nil` for other changes.
+    public let interruptionTime: Double?
 }
 
 private extension RowFrame {

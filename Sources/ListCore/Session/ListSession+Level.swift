@@ -183,7 +183,9 @@ extension ListSession {
     public var levelChange: LevelChange? {
         // A result of the search may glide into the level that is shown.
         guard let change = levelTransition, change.other != level else { return nil }
-        return LevelChange(level: change.other, list: list(of: change.other), share: change.share(at: now))
+        return LevelChange(
+            level: change.other, list: list(of: change.other), share: change.share(at: now),
+            interruptionTime: change.interruptionTime)
     }
 
     /// Goes to another level or list with a transition, or requests it if it is shown beside this one.
@@ -248,6 +250,7 @@ extension ListSession {
                 ? previous.shown.last { $0.item.id == ItemID(parent) && $0.index == nil }?.height ?? 0 : 0,
             now: now
         )
+        if old != nil, same == nil { levelTransition.interruptionTime = now }
         levelTransition.go(from: same, at: now)
         return levelTransition
     }
