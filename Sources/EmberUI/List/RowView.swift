@@ -260,7 +260,7 @@ final class RowView: CustomWidget {
                 mirrored: isMirrored)
         }
         if let date {
-            snapshot.withOpacity(1 - frame.foundShare) {
+            snapshot.withOpacity((1 - frame.foundShare) * frame.dateOpacity) {
                 draw(date, in: colors, fold: frame.fold, type: type, on: snapshot)
             }
         }
@@ -373,6 +373,6 @@ private extension RowFrame {
             && icon == other.icon && fold == other.fold
             && lift == other.lift && isInTransition == other.isInTransition && foundShare == other.foundShare
             && foundText == other.foundText && textOpacity == other.textOpacity
-            && (x == other.x || icon?.isInside != true)
+            && dateOpacity == other.dateOpacity && (x == other.x || icon?.isInside != true)
     }
 }

@@ -32,6 +32,8 @@ struct RowAnimation: Sendable {
     /// Strikethrough, animated to the item's state.
     var strike: SpringAnimation?
     var opacity: SpringAnimation?
+    /// Opacity of a date that has just been recognized, animated to 1.
+    var dateOpacity: SpringAnimation?
     /// A change of colors that is under way.
     var tint: ColorFade?
     /// How far the row looks done (0…1), for a moment, which changes of other rows don't end.
@@ -56,7 +58,7 @@ struct RowAnimation: Sendable {
     var isDone: Bool {
         x == nil && y == nil && growth == nil && folded == nil && dimmingOffset == nil && lift == nil && lean == nil
             && strike == nil
-            && opacity == nil
+            && opacity == nil && dateOpacity == nil
             && tint == nil && flash == nil
     }
 
@@ -88,6 +90,7 @@ struct RowAnimation: Sendable {
         if lean?.isSettled(at: time, tolerance: 0.0005) == true { lean = nil }
         if strike?.isSettled(at: time, tolerance: Tuning.imperceptible) == true { strike = nil }
         if opacity?.isSettled(at: time, tolerance: Tuning.imperceptible) == true { opacity = nil }
+        if dateOpacity?.isSettled(at: time, tolerance: Tuning.imperceptible) == true { dateOpacity = nil }
         if tint?.left.isSettled(at: time, tolerance: Tuning.imperceptible) == true { tint = nil }
         if flash?.isSettled(at: time, tolerance: Tuning.imperceptible) == true { flash = nil }
     }

@@ -41,6 +41,14 @@ extension RowMotions {
         animate(id, by: motion)
     }
 
+    /// Fades in the date of a row that has just been recognized in its open text.
+    mutating func showTypedDate(of id: ItemID, in list: ItemList) {
+        guard let index = list.index(of: id, near: lastKnownIndex(of: id)) else { return }
+        var motion = rows[id] ?? RowAnimation(index: index)
+        motion.dateOpacity = SpringAnimation(Tuning.reducedFade, from: 0, to: 1, start: now)
+        animate(id, by: motion)
+    }
+
     mutating func closeDates() {
         if datedItem != nil { closeGap() }
     }

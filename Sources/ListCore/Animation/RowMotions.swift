@@ -724,6 +724,9 @@ struct RowMotions: Sendable {
             frame.dimming = min(max(frame.dimming + dimmingOffset.value(at: layout.now), 0), 1)
         }
         if let opacity = motion.opacity { frame.opacity *= min(max(opacity.value(at: layout.now), 0), 1) }
+        if let dateOpacity = motion.dateOpacity {
+            frame.dateOpacity = min(max(dateOpacity.value(at: layout.now), 0), 1)
+        }
         if let flash = motion.flash {
             let part = min(max(flash.value(at: layout.now), 0), 1)
             frame.colors = rowPalette.palette.mix(frame.colors, rowPalette.palette.done, part)

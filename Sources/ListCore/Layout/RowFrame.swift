@@ -58,6 +58,8 @@ public struct RowFrame: Hashable, Sendable {
     public var foundText: FoundText?
     /// How far the row is still that search result, 0…1.
     public var foundShare = 0.0
+    /// Opacity of the date at the row's end, 0…1.
+    public var dateOpacity = 1.0
     /// Opacity of what is written on the row, 0…1.
     public var textOpacity = 1.0
     /// Whether the row is part of a transition between levels.

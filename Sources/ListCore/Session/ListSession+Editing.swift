@@ -130,6 +130,7 @@ extension ListSession {
         let date = editing?.date
         guard date?.due != old?.due || date?.rule != old?.rule else { return [] }
         composed()
+        if let editing, old == nil, date != nil { gestures.motions.showTypedDate(of: editing.item, in: list) }
         return date.map { [.recognizedDate($0)] } ?? []
     }
 

@@ -192,6 +192,24 @@ import Testing
         #expect(driver.session.editing?.date?.end == 25)
     }
 
+    @Test("L51: A date that is recognized fades in once")
+    func fadesIn() {
+        var driver = makeDriver()
+        func opacity() -> Double { driver.frame("t0")?.dateOpacity ?? 0 }
+        edit("Call Mum tomorrow", in: &driver)
+        var last = opacity()
+        #expect(last == 0)
+        driver.wait(1 / 60)
+        #expect(opacity() > 0 && opacity() < 0.3)
+        edit("Call Mum tomorrow 5pm", in: &driver)
+        while driver.session.isMoving {
+            #expect(opacity() >= last)
+            last = opacity()
+            driver.wait(1 / 60)
+        }
+        #expect(opacity() == 1)
+    }
+
     @Test("L23: A rejected date stays in the text", arguments: [Command.rejectDate, .escape])
     func rejection(reject: Command) {
         var driver = makeDriver()
