@@ -85,10 +85,7 @@ final class DateStrip {
     }
 
     func draw(in space: Placeholder, of list: Widget, on snapshot: Snapshot) {
-        guard space.fold.textOpacity > 0 else { return }
-        snapshot.pushOpacity(space.fold.textOpacity)
-        snapshot.draw(widget, of: list)
-        snapshot.pop()
+        snapshot.withOpacity(space.fold.textOpacity * space.textOpacity) { snapshot.draw(widget, of: list) }
     }
 
     /// Whether one of the buttons has the focus.

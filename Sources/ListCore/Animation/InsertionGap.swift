@@ -23,6 +23,8 @@ struct InsertionGap: Sendable {
     /// Displacements of the rows above and below, px.
     private(set) var above: SpringAnimation
     private(set) var below: SpringAnimation
+    /// Opacity of what is on the sheet, 0…1.
+    private var textOpacity: SpringAnimation
     /// Rows that have left the gap and move by themselves.
     private var separateRows: Set<Int> = []
 
@@ -33,6 +35,7 @@ struct InsertionGap: Sendable {
         self.signX = signX
         above = Self.still(0, at: now)
         below = above
+        textOpacity = Self.still(1, at: now)
     }
 
     /// Sets both displacements (px) without an animation.
@@ -40,6 +43,14 @@ struct InsertionGap: Sendable {
         self.above = Self.still(above, at: time)
         self.below = Self.still(below, at: time)
     }
+
+    /// Lets what is on the sheet fade in, because motion is reduced.
+    mutating func fadeIn(at time: Double) {
+        textOpacity = SpringAnimation(Tuning.reducedFade, from: 0, to: 1, start: time)
+    }
+
+    /// Opacity of what is on the sheet, 0…1.
+    func textOpacity(at time: Double) -> Double { min(max(textOpacity.value(at: time), 0), 1) }
 
     /// Animates both displacements (px) from their values and with their velocities; without a spring, sets them.
     mutating func go(above: Double, below: Double, by spring: Spring?, at time: Double) {
@@ -56,6 +67,7 @@ struct InsertionGap: Sendable {
     /// Ends what has come to rest. Returns whether the gap is closed.
     mutating func rest(at time: Double) -> Bool {
         guard isSettled(at: time) else { return false }
+        textOpacity.rest(at: time, tolerance: Tuning.imperceptible)
         // The sheet lies flat.
         if sheetHeight != nil { hold(above: above.target, below: below.target, at: time) }
         return isClosing
@@ -81,6 +93,7 @@ struct InsertionGap: Sendable {
 
     func isSettled(at time: Double) -> Bool {
         above.isSettled(at: time) && below.isSettled(at: time)
+            && textOpacity.isSettled(at: time, tolerance: Tuning.imperceptible)
     }
 
     private static func still(_ value: Double, at time: Double) -> SpringAnimation {

@@ -21,6 +21,7 @@ extension RowMotions {
         let above = -min(max(missing, 0), max(top, 0))
         var gap = InsertionGap(at: index + 1, for: .dates(id), sheetHeight: height, now: now)
         gap.go(above: above, below: above + height, by: reducesMotion ? nil : Tuning.closing, at: now)
+        if reducesMotion { gap.fadeIn(at: now) }
         openGap(gap)
     }
 

@@ -71,6 +71,7 @@ extension RowMotions {
         return Placeholder(
             cause: .dates, y: top, height: bottom - top,
             fold: fold(.middle, of: gap.sheetHeight ?? 0, shown: bottom - top), opacity: 1,
+            textOpacity: gap.textOpacity(at: now),
             colors: colors(of: list, at: gap.boundary - 1), isArmed: false, showsKey: false)
     }
 

@@ -25,6 +25,8 @@ public struct Placeholder: Hashable, Sendable {
     public var fold: Fold
     /// 0…1
     public let opacity: Double
+    /// Opacity of what is on the row, 0…1.
+    public var textOpacity = 1.0
     /// Colors of the position that the row will have.
     public let colors: RowColors
     /// Whether a release would insert a row.

@@ -77,12 +77,19 @@ import Testing
         #expect(driver.y("t15") == 540 - 100 - 54 && driver.offset == 16 * 54 - 540)
     }
 
-    @Test("L16: With reduced motion, the dates appear without a movement")
+    @Test("H16, L16: With reduced motion, the dates appear without a movement, and what is on them fades in")
     func reducedMotion() {
         var driver = SessionDriver()
         driver.session.set(mirrored: false, reducesMotion: true)
         open("t2", in: &driver, settles: false)
         #expect(driver.y("t3") == 262 && driver.placeholder?.fold.openness == 1)
+        var opacities: [Double] = []
+        while driver.session.isMoving {
+            opacities.append(driver.placeholder?.textOpacity ?? 1)
+            driver.wait(1 / 60)
+        }
+        #expect(opacities.first == 0 && opacities == opacities.sorted() && opacities.count > 6)
+        #expect(driver.placeholder?.textOpacity == 1 && driver.placeholder?.opacity == 1)
         driver.send(.command(.escape))
         #expect(driver.y("t3") == 162 && driver.placeholder == nil)
     }
