@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import CGtk
+import GLibSupport
 import GtkSupport
 import ListCore
 import Localization
@@ -27,6 +28,11 @@ final class SearchController {
     private var query = SearchQuery("")
     /// The number of results that was announced since the search text has changed.
     private var announcedCount: Int?
+    /// Whether the results have faded in, or begun to.
+    private var isShown = false
+    /// How far the results have faded in, 0…1.
+    private var presence = SpringAnimation(Tuning.reducedFade, from: 0, to: 0, start: 0)
+    private var isFading = false
     /// Whether Enter was pressed before the index was ready.
     private var isChoosing = false
 
@@ -67,6 +73,7 @@ final class SearchController {
         gtk_overlay_add_overlay(ptr(cover), nothing)
         gtk_widget_set_visible(nothing, 0)
         gtk_widget_set_visible(cover, 0)
+        gtk_widget_set_opacity(cover, 0)
 
         found.onChoice = { [weak self] in self?.choose($0) }
         indexing.onReady = { [weak self] in
@@ -183,6 +190,7 @@ final class SearchController {
             gtk_widget_set_visible(cover, isCovered ? 1 : 0)
             onCover(isCovered)
         }
+        fadeIn(isCovered && (isShown || findings != nil))
         let hadFocus = found.focused != nil
         found.show(findings, keepsPlace: keepsPlace)
         gtk_widget_set_visible(nothing, findings?.count == 0 ? 1 : 0)
@@ -194,6 +202,24 @@ final class SearchController {
             findings.count == 0
             ? tr("No results found.") : trn("{count} result found", "{count} results found", findings.count)
         Accessibility.announce(message, from: entry)
+    }
+
+    /// Lets the results fade in over the list, or hides them at once. Their text appears when that of the list is gone.
+    private func fadeIn(_ isShown: Bool) {
+        guard isShown != self.isShown else { return }
+        self.isShown = isShown
+        presence = SpringAnimation(Tuning.reducedFade, from: 0, to: isShown ? 1 : 0, start: MainLoop.now)
+        guard !isFading else { return }
+        isFading = true
+        FrameClock.beforeLayout(of: cover) { [weak self] time in
+            guard let self else { return false }
+            isFading = self.isShown && !presence.isSettled(at: time, tolerance: 0.01)
+            let share = isFading ? presence.value(at: time) : presence.target
+            gtk_widget_set_opacity(cover, min(2 * share, 1))
+            gtk_widget_set_opacity(nothing, max(2 * share - 1, 0))
+            found.textOpacity = max(2 * share - 1, 0)
+            return isFading
+        }
     }
 
     // MARK: The keyboard

@@ -18,6 +18,11 @@ final class SearchResultRow: CustomWidget {
     /// Where the shown result comes from, and how it is laid out; `nil` if none is shown.
     var source: Source?
 
+    /// Opacity of what is written on the row, 0…1.
+    var textOpacity = 1.0 {
+        didSet { if textOpacity != oldValue { gtk_widget_queue_draw(widget) } }
+    }
+
     struct Source: Equatable {
         /// Changes with the results and the colors.
         let serial: Int
@@ -105,6 +110,10 @@ final class SearchResultRow: CustomWidget {
         guard let result, let type else { return }
         renderer.drawBackground(on: snapshot, width: width, height: height, fill: result.colors.fill, grid: grid)
         renderer.drawFocusRing(of: widget, on: snapshot, width: width, height: height)
+        snapshot.withOpacity(textOpacity) { draw(result, type: type, on: snapshot) }
+    }
+
+    private func draw(_ result: SearchResult, type: RowTypography, on snapshot: Snapshot) {
         let area = type.textArea(in: width, counts: result.count != nil, mirrored: isMirrored)
         let (text, colors) = (lines.text, result.colors)
         let top =

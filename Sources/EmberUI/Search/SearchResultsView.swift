@@ -19,6 +19,14 @@ final class SearchResultsView: ScrollableWidget {
         didSet { if inset != oldValue { scroll(to: offset) } }
     }
 
+    /// Opacity of what is written on the rows, 0…1.
+    var textOpacity = 1.0 {
+        didSet {
+            guard textOpacity != oldValue else { return }
+            for row in bound.values { row.textOpacity = textOpacity }
+        }
+    }
+
     private let renderer: RowRenderer
     private var results: SearchResults?
     /// Changes with the results and the colors.
@@ -187,6 +195,7 @@ final class SearchResultsView: ScrollableWidget {
         if let row = bound[index] { return row }
         guard let row = spare.popLast() else { return nil }
         bound[index] = row
+        row.textOpacity = textOpacity
         return row
     }
 

@@ -4,7 +4,7 @@ import json
 import os
 
 from support import (
-    DONE, DONE_INK, FIRST, HEADER, HEIGHT, ROW, TOAST_PLACE, WHITE, EmberTest, assert_near, editing, is_background, item, long,
+    DONE, DONE_INK, FIRST, HEADER, HEIGHT, NO_ANIMATIONS, ROW, TOAST_PLACE, WHITE, EmberTest, assert_near, editing, is_background, item, long,
     longest_run, near, numbered,
 )
 from support.filming import film
@@ -111,6 +111,19 @@ class SearchTests(EmberTest):
             self.find(ember, "sing")
             ember.press("Return")
             self.assertEqual(ember.focused_row(), 2, "the first list is shown again")
+
+    def test_results_fade_in(self):
+        """K61: Also with reduced motion."""
+        for settings in ({}, NO_ANIMATIONS):
+            with self.subTest(settings), self.open_lists(("Today", numbered(20)), gsettings=settings) as ember:
+                self.find(ember)
+                place = (4, self.top(3))
+                before = ember.pixel(*place)
+                pictures = film(ember, [(0.02, "key 7")], 0.5)
+                shown = [picture[place] for picture in pictures]
+                self.assertTrue(near(shown[0], before, 2) and is_background(shown[-1]), "%r" % shown)
+                # A busy machine may skip a frame.
+                self.assertTrue(any(not near(color, before, 8) and not is_background(color) for color in shown), "%r" % shown)
 
     def test_text_stays_until_the_bar_has_closed(self):
         def run(ember):
