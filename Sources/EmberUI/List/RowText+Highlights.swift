@@ -37,19 +37,32 @@ extension RowText {
 
     /// Returns the positions of highlights in px from the layout's left. In bidirectional text, one highlight may have
     /// several.
-    private func spans(of marks: [Range<Int>]) -> [(x: Double, width: Double)] {
+    func spans(of marks: [Range<Int>]) -> [(x: Double, width: Double)] {
         guard !marks.isEmpty, let line = pango_layout_get_line_readonly(layout.pointer, 0) else { return [] }
-        let scale = Double(PANGO_SCALE)
-        return byteOffsets(of: marks).flatMap { mark -> [(x: Double, width: Double)] in
+        let (scale, end) = (Double(PANGO_SCALE), ellipsisOffset)
+        return byteOffsets(of: marks).filter { $0.lowerBound < end }.flatMap { mark -> [(x: Double, width: Double)] in
             var (ends, count): (UnsafeMutablePointer<Int32>?, Int32) = (nil, 0)
-            pango_layout_line_get_x_ranges(line, Int32(mark.lowerBound), Int32(mark.upperBound), &ends, &count)
+            let upperBound = min(mark.upperBound, end)
+            pango_layout_line_get_x_ranges(line, Int32(mark.lowerBound), Int32(upperBound), &ends, &count)
             defer { g_free(ends) }
             guard let ends else { return [] }
-            // A part that “…” replaces has no width.
+            // A character may have no width.
             return (0..<Int(count)).filter { ends[2 * $0 + 1] - ends[2 * $0] > PANGO_SCALE / 2 }.map {
                 (Double(ends[2 * $0]) / scale, Double(ends[2 * $0 + 1] - ends[2 * $0]) / scale)
             }
         }
+    }
+
+    /// The offset (bytes) of what “…” replaces at the end of the line. Pango gives each of these letters a part of the
+    /// width of “…”.
+    private var ellipsisOffset: Int {
+        let iterator = pango_layout_get_iter(layout.pointer)
+        defer { pango_layout_iter_free(iterator) }
+        repeat {
+            guard let item = pango_layout_iter_get_run_readonly(iterator)?.pointee.item?.pointee else { continue }
+            if Int32(item.analysis.flags) & PANGO_ANALYSIS_FLAG_IS_ELLIPSIS != 0 { return Int(item.offset) }
+        } while pango_layout_iter_next_run(iterator) != 0
+        return .max
     }
 
     private func byteOffsets(of marks: [Range<Int>]) -> [Range<Int>] {
