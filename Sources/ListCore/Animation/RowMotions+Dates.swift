@@ -8,17 +8,21 @@ extension RowMotions {
     }
 
     /// Parts the rows below a row. If there isn't enough room, the row and those above it make way, as far as the row
-    /// stays in view.
+    /// stays in view, or as much of it as fits above the dates.
     ///
     /// - Parameter height: px.
     mutating func openDates(of id: ItemID, height: Double, in list: ItemList) {
         guard let index = list.index(of: id, near: lastKnownIndex(of: id)) else { return }
         removeGap(in: list)
-        layout.reveal(index)
-        let scrolled = layout.scrollPosition.offset - layout.offset(showing: index)
-        let (top, bottom) = (layout.y(of: index) + scrolled, layout.y(of: index + 1) + scrolled)
-        let missing = bottom + height - (layout.viewport.height - layout.scrollPosition.inset)
-        let above = -min(max(missing, 0), max(top, 0))
+        let (room, rowHeight) = (layout.viewport.height - layout.scrollPosition.inset, layout.heights.height(of: index))
+        var bottom = layout.y(of: index + 1)
+        // A row that is higher than the viewport only makes way.
+        if rowHeight <= room || bottom <= 0 || bottom - rowHeight >= room {
+            layout.reveal(index)
+            bottom += layout.scrollPosition.offset - layout.offset(showing: index)
+        }
+        let kept = min(rowHeight, max(room - height, layout.viewport.metrics.rowHeight))
+        let above = -min(max(bottom + height - room, 0), max(bottom - kept, 0))
         var gap = InsertionGap(at: index + 1, for: .dates(id), sheetHeight: height, now: now)
         gap.go(above: above, below: above + height, by: reducesMotion ? nil : Tuning.closing, at: now)
         if reducesMotion { gap.fadeIn(at: now) }

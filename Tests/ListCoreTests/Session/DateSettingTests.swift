@@ -77,6 +77,30 @@ import Testing
         #expect(driver.y("t15") == 540 - 100 - 54 && driver.offset == 16 * 54 - 540)
     }
 
+    @Test("L50: The dates below a row that is higher than the viewport are in view", arguments: [0.0, 200, 700])
+    func highRow(offset: Double) {
+        var driver = SessionDriver()
+        driver.session.measure(2, as: 1_000)
+        driver.session.scroll(to: offset)
+        driver.settle()
+        driver.send(.command(.chooseDate))
+        driver.session.openDates(of: ItemID("t2"), height: 100, now: driver.time)
+        driver.settle()
+        #expect(driver.placeholder.map { $0.y >= 0 && $0.y + $0.height <= 540 } == true)
+        #expect(gaps(driver, above: "t2", below: "t3") < 1e-9)
+        driver.send(.command(.escape))
+        driver.settle()
+        #expect(driver.offset == offset && driver.y("t2") == 108 - offset)
+    }
+
+    @Test("L50: The dates are in view below a row that doesn't fit above them")
+    func rowAsHighAsViewport() {
+        var driver = SessionDriver()
+        driver.session.measure(2, as: 500)
+        open("t2", in: &driver)
+        #expect(driver.placeholder?.y == 440 && driver.placeholder?.height == 100)
+    }
+
     @Test("H16, L16: With reduced motion, the dates appear without a movement, and what is on them fades in")
     func reducedMotion() {
         var driver = SessionDriver()
