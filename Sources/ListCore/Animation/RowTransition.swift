@@ -19,6 +19,16 @@ struct ShownRows: Sendable {
     }
 
     var rows: [ItemID: Row] = [:]
+
+    /// Makes a flat row at least this high (px), and moves the rows below it down, unless they would jump farther than a
+    /// limit (px).
+    mutating func grow(_ id: ItemID, to height: Double, limit: Double) {
+        guard let row = rows[id]?.frame, row.fold == nil, row.height < height, height - row.height <= limit else {
+            return
+        }
+        for (other, shown) in rows where shown.frame.y > row.y { rows[other]?.frame.y += height - row.height }
+        rows[id]?.frame.height = height
+    }
 }
 
 /// How a change is animated, depending on its cause.

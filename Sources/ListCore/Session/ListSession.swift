@@ -145,8 +145,13 @@ public struct ListSession: ~Copyable {
         guard layout.animatesHeight(of: index) else {
             return gestures.motions.keepFolds(in: list) { $0.measure(index, as: height) }
         }
-        let before = gestures.snapshot(of: list)
+        var before = gestures.snapshot(of: list)
         gestures.motions.measure(index, as: height)
+        // Another line fits into the row at once. Only the space around the text grows.
+        let (rowHeight, linePitch) = (layout.viewport.metrics.rowHeight, layout.viewport.metrics.linePitch)
+        before.grow(
+            list.items[index].id, to: layout.heights.height(of: index) - (rowHeight - linePitch) / 2,
+            limit: linePitch / 2)
         gestures.transition(from: before, by: [], to: list, style: TransitionStyle())
         gestures.motions.keepEditedInView(in: list)
     }

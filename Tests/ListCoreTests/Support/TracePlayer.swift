@@ -242,6 +242,9 @@ struct TracePlayer {
         }
     }
 
+    /// The distance (px) that rows make room at once for a new line of a text (G51).
+    private var growth: Double { measures ? session.layout.viewport.metrics.linePitch / 2 : 0 }
+
     /// Checks that an input moves rows only as far as the fingers moved.
     private mutating func compare(_ before: [RowFrame], _ after: [RowFrame], by input: Input, scrolled: Double) {
         var place: Point?
@@ -249,13 +252,14 @@ struct TracePlayer {
         let movement = input.movement(from: fingers, place: place)
         // Rows that come into view may have other heights than estimated, so that more of them come into view.
         let isBrief = movement.y < Tuning.overscan && (movement.y == 0 && abs(scrolled) < Tuning.overscan || !measures)
+        let farthest = movement.y + growth + Self.rounding
         compare(before, after, what: "\(input)", isBrief: isBrief, tilt: Self.tilt) { x, y in
-            abs(x) <= movement.x + Self.settled && abs(y) <= movement.y + Self.rounding
+            abs(x) <= movement.x + Self.settled && abs(y) <= farthest
         }
     }
 
     private mutating func compare(_ before: [RowFrame], _ after: [RowFrame], after seconds: Double, scrolled: Double) {
-        let most = Self.fastest * seconds + Self.rounding
+        let most = Self.fastest * seconds + growth + Self.rounding
         if abs(scrolled) > Self.fastestScroll * seconds + Self.rounding {
             fault("the list jumps by \(scrolled) in \(seconds) s")
         }
