@@ -62,7 +62,8 @@ struct RowTypography: Equatable {
     func dateSpace(in width: Double, for dateWidth: Double) -> (beside: Double, below: Double) {
         let minimum = RowAppearance.charactersBesideDate * metrics.characterWidth
         guard dateWidth > 0, metrics.textArea(in: width).width - dateWidth < minimum else { return (dateWidth, 0) }
-        return (0, (metrics.linePitch * RowAppearance.dateScale).rounded())
+        let lineHeight = metrics.linePitch * RowAppearance.dateScale
+        return (0, (lineHeight + RowAppearance.datePadding / 2 + RowAppearance.dateRise * scale).rounded())
     }
 
     /// Returns the area of the text in a row, in px from the row's left edge.

@@ -325,7 +325,7 @@ final class RowView: CustomWidget {
         let below = heightBelowText(in: type)
         let (scale, inset) = (fold?.textScale ?? 1, padding / 4)
         let rise = grid.rounded(text.middleBaseline) - grid.rounded(dateText.middleBaseline)
-        let top = below > 0 ? text.height + (below - size.height) / 2 + inset : rise
+        let top = below > 0 ? text.height + below - size.height + inset : rise
         // The text must be on the pixel grid, but not its background.
         snapshot.write(on: fold, x: x.rounded(), y: grid.rounded(shownTextTop + top * scale) - inset * scale) {
             if date.isOverdue || date.isTyped { snapshot.fillPill(of: size, colors.ink.rgba) }

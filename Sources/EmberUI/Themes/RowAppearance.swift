@@ -42,6 +42,8 @@ enum RowAppearance {
     /// Space between the text and the date after it, and on either side of a date that stands out.
     static let dateGap = 12.0
     static let datePadding = 8.0
+    /// Space between the text and a date below it.
+    static let dateRise = 4.0
     /// Minimum number of characters beside a date. If fewer fit, the date is below the text.
     static let charactersBesideDate = 12.0
     /// Thickness of the outline of a date that is being typed.
