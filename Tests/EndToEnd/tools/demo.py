@@ -2,6 +2,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Perform the main gestures and save a picture of each step: `demo.py [--ember PROGRAM] FOLDER`."""
 import argparse
+import datetime
 import os
 import pathlib
 import sys
@@ -9,6 +10,8 @@ import tempfile
 
 ITEMS = ("Feed the cat", "Buy eggs", "Pack bags for the journey", "Call the plumber about the kitchen tap that drips",
          "Find missing socks", "Write a letter", "Read chapter seven")
+# Days from today.
+DATES = {"Find missing socks": 0, "Write a letter": 1}
 
 
 def play(folder):
@@ -19,7 +22,11 @@ def play(folder):
         ember.screenshot(folder / (name + ".png"), marks=True)
         print(folder / (name + ".png"))
 
-    items = [item(text) for text in ITEMS] + [item("Water the plants", done=True), item("Pay the rent", done=True)]
+    def dated(text):
+        date = {"due": str(datetime.date.today() + datetime.timedelta(DATES[text]))} if text in DATES else {}
+        return item(text, **date)
+
+    items = [dated(text) for text in ITEMS] + [item("Water the plants", done=True), item("Pay the rent", done=True)]
     with tempfile.TemporaryDirectory() as home, Ember(items, home=home) as ember:
         shot("1-list")
         y = ember.row(2)
@@ -78,6 +85,8 @@ def play(folder):
         ember.tap(200, ember.row(3))
         ember.settle()
         shot("16-editing")
+        ember.press("Escape", "Home", "Down", "Down", "Down", "ctrl+d")
+        shot("17-dates")
 
 
 def run(play, description):
