@@ -65,7 +65,8 @@ struct CollectionReader {
         for _ in 0..<Self.repetitionLimit {
             var hasRead = false
             for collection in try server.collections() {
-                guard let read = snapshot.readings[collection.href]?.collection, hasChanged(collection, since: read)
+                guard let read = snapshot.readings[collection.href]?.collection, !read.isDuplicate,
+                    hasChanged(collection, since: read)
                 else { continue }
                 try fetchUnlessUnreadable(collection)
                 hasRead = true

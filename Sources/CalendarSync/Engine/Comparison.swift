@@ -243,8 +243,8 @@ struct Comparison {
     /// Makes a second object of an item that was edited on the server an item of its own, and returns both sides with
     /// each item at most once: items that are being moved have two objects.
     ///
-    /// Here, the object in the list of the item counts. If it is gone from the server and another one is there, the
-    /// item was moved there.
+    /// Here, the object in the list of the item counts. If another one is new, or the only one on the server, the item was
+    /// moved there.
     ///
     /// - Parameter places: The lists of the items in the library.
     mutating func images(_ places: [ItemID: ListID]) -> (
@@ -258,10 +258,12 @@ struct Comparison {
             func isInList(_ object: ObjectPath) -> Bool { theirs[object.path]?.list == list }
             let here =
                 known.first { base[$0.path]?.list == list } ?? known.first(where: present.contains) ?? known.first
+            let arrived = present.first { !known.contains($0) }
+            // Another machine has moved it, unless it was moved here, too.
+            let moved = here.flatMap { base[$0.path]?.list == list ? arrived : nil }
             let there =
-                present.first { isInList($0) && !paused.contains($0.path) }
-                ?? present.first { !known.contains($0) } ?? (here.map(present.contains) == true ? here : present.first)
-                ?? here
+                moved ?? present.first { isInList($0) && !paused.contains($0.path) } ?? arrived
+                ?? (here.map(present.contains) == true ? here : present.first) ?? here
             for other in objects {
                 let old = row(other, of: item, in: base)?.last
                 if other != here, old != nil { baseImage[other.path]?.rows[other.href]?.last = nil }
@@ -270,8 +272,8 @@ struct Comparison {
                 let version = there.flatMap { self.row($0, of: item, in: theirs)?.last }
                 let merged = Self.contents(of: version, merging: new, since: old)
                 if let old, merged == nil, new.hasOtherTextOrData(than: old) {
-                    let copy = TableRow(
-                        item: ItemID(derivedFrom: row.uidText, at: other.href), uid: row.uidText, last: new)
+                    let names = ServerNames.items(of: row.uidText, at: other.href)
+                    let copy = TableRow(item: names.last { $0 != item } ?? item, uid: row.uidText, last: new)
                     theirs[other.path]?.rows[other.href] = copy
                     theirImage[other.path]?.rows[other.href] = copy
                 } else if paused.contains(other.path), let there, !known.contains(there) {

@@ -6,8 +6,8 @@ import ListStore
 /// Gives the new objects of a server their rows and items.
 ///
 /// The item of a task has the UID as its id. If another collection has a task with the same UID, the item of the second
-/// one has an id that is derived from the UID and the path, so it is the same on every machine. An object that is gone
-/// frees its id, so that an item that was moved stays the same, even if both objects were there for a while.
+/// one has an id that is derived from the UID and the path. An object that is gone leaves its item to one with the same
+/// UID, because it was moved.
 struct ItemAssignment {
     /// The paths of a collection and an object.
     private typealias ObjectPath = (path: String, href: String)
@@ -17,8 +17,6 @@ struct ItemAssignment {
     private let ours: Library
     /// The items whose ids are in use.
     private var taken: Set<ItemID> = []
-    /// The paths of all collections, former and present.
-    private let paths: Set<String>
     /// The places of objects that are gone, by their first UIDs.
     private var vanished: [String: [ObjectPath]] = [:]
     /// The items in collections that can't be read now, by their first UIDs.
@@ -29,15 +27,14 @@ struct ItemAssignment {
         self.snapshot = snapshot
         self.state = state
         self.ours = ours
-        paths = Set(state.collections.keys).union(snapshot.readings.keys)
         for (path, collection) in state.collections {
             let isMissing = snapshot.missing.contains(path)
             for (href, row) in collection.rows {
                 if snapshot.unreadable[path] != nil {
-                    unreadable[ServerNames.firstUID(row.uidText, in: paths)] = row.item
+                    unreadable[ServerNames.firstUID(row.uidText)] = row.item
                 }
                 if isMissing || isGone(row, href, path) {
-                    vanished[ServerNames.firstUID(row.uidText, in: paths), default: []].append((path, href))
+                    vanished[ServerNames.firstUID(row.uidText), default: []].append((path, href))
                 } else {
                     taken.insert(row.item)
                 }
@@ -63,7 +60,6 @@ struct ItemAssignment {
     /// Returns the readings with a row for each object.
     consuming func assign() -> ServerSnapshot {
         assignNew()
-        assignKnown()
         return snapshot
     }
 
@@ -89,7 +85,7 @@ struct ItemAssignment {
 
     /// - Parameter items: The items of the collection's list.
     private mutating func assign(_ href: String, _ uid: String, in path: String, _ items: Set<ItemID>) {
-        let firstUID = ServerNames.firstUID(uid, in: paths)
+        let firstUID = ServerNames.firstUID(uid)
         if let item = unreadable[firstUID] {
             // The task may have been moved here. Only its former collection shows that.
             snapshot.waitingItems.insert(item)
@@ -106,70 +102,41 @@ struct ItemAssignment {
             // The same task under another path, or with another UID, if another machine has moved it here first.
             snapshot.readings[path]?.collection.rows[former.href] = nil
             snapshot.readings[path]?.changes[former.href] = nil
-            row.uid = uid == row.item.text ? nil : uid
+            row.setItem(row.item, uid: uid)
             return add(row, href, path)
         }
-        let derived = ItemID(derivedFrom: uid, at: href)
-        let former = places.compactMap { state.collections[$0.path]?.rows[$0.href]?.item }.first { !taken.contains($0) }
-        var item = former ?? ItemID(uid)
-        if former == nil, isMovedHere(item, to: path, items) { return add(TableRow(item: item, uid: uid), href, path) }
-        if taken.contains(item) || former == nil && items.contains(derived) && !items.contains(item) { item = derived }
+        let former = places.compactMap { row($0)?.item }.first { !taken.contains($0) }
+        let names = ServerNames.items(of: uid, at: href)
+        let known = former ?? names.first { items.contains($0) && !isPresent($0, in: path) }
+        let item = known ?? movedItem(href, uid, to: path) ?? names.first { !taken.contains($0) } ?? names[2]
         add(TableRow(item: item, uid: uid), href, path)
     }
 
-    /// Whether the library has an item in the list of a collection, and the table only in another one. Then another
-    /// machine has moved it, and has both objects until it deletes the former one.
-    private func isMovedHere(_ item: ItemID, to path: String, _ items: Set<ItemID>) -> Bool {
-        guard items.contains(item), taken.contains(item),
-            snapshot.readings[path]?.collection.rows.values.contains(where: { $0.item == item }) != true
-        else { return false }
-        return state.collections.contains { other, collection in
-            other != path && collection.rows.values.contains { $0.item == item && $0.last != nil }
-        }
+    private func isPresent(_ item: ItemID, in path: String) -> Bool {
+        taken.contains(item) && snapshot.readings[path]?.collection.rows.values.contains { $0.item == item } ?? false
     }
 
-    /// Gives the items of objects that are gone the objects that have their UIDs in other collections: they were moved,
-    /// and both objects were there until the move was finished. Of both items, the one that was changed here stays. An
-    /// object with another text is an item of its own.
-    private mutating func assignKnown() {
-        var twins: [(former: ObjectPath, path: String, href: String)] = []
-        for (path, reading) in snapshot.readings where !vanished.isEmpty {
-            for (href, row) in reading.collection.rows where state.collections[path]?.rows[href]?.item == row.item {
-                guard let places = vanished[ServerNames.firstUID(row.uidText, in: paths)],
-                    let text = reading.version(of: href)?.contents.text
-                else { continue }
-                for former in places where former.path != path && self.row(former)?.last?.contents.text == text {
-                    twins.append((former, path, href))
-                }
-            }
+    /// Returns the item that another machine is moving to a collection, where it can't keep its UID. Its former object
+    /// is still there. If both differ, it isn't known which is newer, so they are items of their own.
+    private func movedItem(_ href: String, _ uid: String, to path: String) -> ItemID? {
+        let firstUID = ServerNames.firstUID(uid)
+        guard uid != firstUID, uid == ServerNames.movedUID(firstUID, to: path),
+            case .object(_, let version, _)? = snapshot.readings[path]?.changes[href]
+        else {
+            return nil
         }
-        guard !twins.isEmpty else { return }
-        twins.sort { ($0.former.path, $0.former.href, $0.path) < ($1.former.path, $1.former.href, $1.path) }
-        var items: [ItemID: (list: ListID, item: Item)] = [:]
-        for list in ours.lists { for item in list.items { items[item.id] = (list.id, item) } }
-        for (former, path, href) in twins {
-            guard let item = row(former)?.item, !taken.contains(item),
-                var twin = snapshot.readings[path]?.collection.rows[href], twin.item == row((path, href))?.item,
-                changeWeight(former, items) > changeWeight((path, href), items)
-            else { continue }
-            noteMove(from: former)
-            twin.uid = twin.uidText == item.text ? nil : twin.uidText
-            twin.item = item
-            add(twin, href, path)
+        let rows = state.collections.values.lazy.flatMap(\.rows.values).filter { $0.last != nil }
+        // A copy by another program has the same UID.
+        let former = rows.filter { $0.uidText != uid && ServerNames.firstUID($0.uidText) == firstUID }
+        guard Set(former.map(\.item)).count == 1, let item = former.first?.item, !isPresent(item, in: path) else {
+            return nil
         }
-    }
-
-    /// How much would be lost here without the item of an object.
-    private func changeWeight(
-        _ place: ObjectPath, _ items: [ItemID: (list: ListID, item: Item)]
-    ) -> Int {
-        guard let row = row(place), let last = row.last, let (list, item) = items[row.item] else { return 0 }
-        guard list == state.collections[place.path]?.list else { return 3 }
-        return switch SideChange(from: last, to: item) {
-        case .same: 1
-        case .completed: 2
-        case .absent, .moved, .edited, .missing, .unreadable: 3
+        func hasSameContents(_ contents: TaskContents?) -> Bool {
+            guard var contents else { return false }
+            (contents.order, contents.parent) = (version.contents.order, version.contents.parent)
+            return contents == version.contents
         }
+        return former.contains { hasSameContents($0.last?.contents) } ? item : nil
     }
 
     private func row(_ place: ObjectPath) -> TableRow? {

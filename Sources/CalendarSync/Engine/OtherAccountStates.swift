@@ -28,11 +28,6 @@ final class OtherAccountStates {
         self.areKnown = areKnown
     }
 
-    /// Returns the lists of a library whose items may be tasks of other accounts than the one with this state.
-    func lists(besides state: SyncState, in library: Library) -> Set<ListID> {
-        areKnown ? lists : lists.union(library.lists.lazy.map(\.id)).subtracting(state.lists)
-    }
-
     /// Returns the calendar object of an item, if one of the accounts has or had it, and Ember can't create it from the
     /// item.
     func data(of item: ItemID) -> String? {

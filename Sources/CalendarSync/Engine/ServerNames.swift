@@ -40,22 +40,33 @@ enum ServerNames {
         ContentHash.name("object without UID", href)
     }
 
-    /// Returns the UID of a task that is moved to a collection of a server where it can't keep its UID. It is the same on
-    /// each machine, and contains the first UID of the task, so others recognize the task.
+    /// Returns the UID of a task that is moved to a collection of a server without MOVE. It is the same on each machine,
+    /// and contains the first UID of the task, so others recognize the task.
     static func movedUID(_ firstUID: String, to collection: String) -> String {
-        firstUID + "_" + ContentHash.name("moved", firstUID, collection)
+        firstUID + "_" + ContentHash.name("moved", firstUID, collection) + ContentHash.name("moved", firstUID)
     }
 
     /// Returns the UID that a task had before it was moved, or the same UID.
-    ///
-    /// - Parameter collections: The paths of all collections. The task may have been moved further since.
-    static func firstUID(_ uid: String, in collections: some Sequence<String>) -> String {
+    static func firstUID(_ uid: String) -> String {
         guard let end = uid.lastIndex(of: "_") else { return uid }
         let first = String(uid[..<end])
-        return collections.contains { movedUID(first, to: $0) == uid } ? first : uid
+        return uid.hasSuffix(ContentHash.name("moved", first)) ? first : uid
+    }
+
+    /// Returns the ids that the item of a task may have, in the order in which they are tried: an id that another item
+    /// has is skipped. The last one is free, because it is derived from the path, too.
+    static func items(of uid: String, at href: String) -> [ItemID] {
+        [ItemID(firstUID(uid)), ItemID(uid), ItemID(derivedFrom: uid, at: href)]
     }
 
     static func lastSegment(of href: String) -> String {
         href.split(separator: "/").last.map(String.init) ?? ""
+    }
+}
+
+extension ItemID {
+    /// The id of an item whose UID another item has. It is the same on each machine.
+    init(derivedFrom uid: String, at href: String) {
+        self.init(ContentHash.name(uid, href))
     }
 }

@@ -14,27 +14,27 @@ extension SyncRun {
         var (writes, deletions) = dropRefused(plan)
         try dropUncertain(&deletions)
         guard !writes.isEmpty || !deletions.isEmpty else { return }
-        for write in writes { noteSent(write) }
+        for write in writes {
+            noteSent(write)
+            noteMove(write)
+        }
         for deletion in deletions {
             row(deletion.place) { $0?.sent = SentWrite() }
         }
         try saveState()
         try reopenRecurring(writes)
 
-        let present = try fetchPresent(writes, deletions)
+        var present = try fetchPresent(writes, deletions)
+        writes = try moveObjects(writes, present: &present)
         var unconfirmed: [UploadPlan.ObjectPath] = []
-        var conflicts: [UploadPlan.Write] = []
         for (count, write) in writes.enumerated() {
             do throws(ServerError) {
                 try send(write, present: present, unconfirmed: &unconfirmed)
-            } catch  where error.isUIDConflict && write.source != nil {
-                conflicts.append(write)
             } catch {
                 guard try setAside(write, error) else { break }
             }
             if (count + 1) % Self.saveInterval == 0 { try saveState() }
         }
-        try moveObjects(conflicts, present: present, unconfirmed: &unconfirmed)
         for deletion in deletions {
             do throws(ServerError) {
                 try send(deletion, present: present)
@@ -91,7 +91,6 @@ extension SyncRun {
 
     /// Handles an error of a write. Returns false if no more writes make sense.
     mutating func setAside(_ write: UploadPlan.Write, _ error: ServerError) throws(SyncFailure) -> Bool {
-        if !error.isUncertain { keepSource(of: write) }
         if isRaceWithOthers(error) {
             readAgain(write.item)
             return true
@@ -116,7 +115,12 @@ extension SyncRun {
         noteFailure(of: deletion.row.item, deletion.version.contents.text, nil, error)
         try throwIfFatal(error)
         if !error.isUncertain { forgetSent(deletion.place) }
-        noteRefusedDeletion(of: deletion.row.item, text: deletion.version.contents.text, error)
+        // Unless the item itself is refused.
+        if state.refusals[deletion.row.item]?.contents == nil {
+            state.refusals[deletion.row.item] = Refusal(
+                text: deletion.version.contents.text, status: error.status, reason: error.reason, contents: nil,
+                time: now())
+        }
         return error.status != 507
     }
 
@@ -145,16 +149,6 @@ extension SyncRun {
         }
     }
 
-    private func refusalOfDeletion(_ text: String, _ error: ServerError) -> Refusal {
-        Refusal(text: text, status: error.status, reason: error.reason, contents: nil, time: now())
-    }
-
-    /// Notes that an object of an item can't be deleted, unless the item itself is refused.
-    private mutating func noteRefusedDeletion(of item: ItemID, text: String, _ error: ServerError) {
-        guard state.refusals[item]?.contents == nil else { return }
-        state.refusals[item] = refusalOfDeletion(text, error)
-    }
-
     /// Lets the next round read the objects of an item, even if their versions are the same.
     private mutating func readAgain(_ item: ItemID) {
         needsAnotherRound = true
@@ -169,7 +163,7 @@ extension SyncRun {
     // MARK: Preparation
 
     /// Notes a write before it is sent. A new row has its UID and its path from now on.
-    mutating func noteSent(_ write: UploadPlan.Write, contents: TaskContents? = nil) {
+    mutating func noteSent(_ write: UploadPlan.Write) {
         let data = (write.existing ?? write.source?.version)?.data
         let occurrence = write.occurrenceCompletion == nil ? nil : data.flatMap { CalendarTask($0)?.occurrence }
         let isNew = write.existing == nil && write.source == nil
@@ -179,10 +173,9 @@ extension SyncRun {
             if row == nil { row = TableRow(item: write.item, uid: write.uid) }
             let known = row?.sent?.former
             row?.sent = SentWrite(
-                contents: contents ?? write.contents, created: created, former: known ?? former,
+                contents: write.contents, created: created, former: known ?? former,
                 completedOccurrence: occurrence)
         }
-        if let source = write.source { row(source.place) { $0?.sent = SentWrite() } }
     }
 
     /// Marks recurring tasks as not done, because only their occurrences are completed.
@@ -216,7 +209,7 @@ extension SyncRun {
         return try fetch(paths)
     }
 
-    private func fetch(_ paths: [String: [String]]) throws(SyncFailure) -> [String: CalendarObject] {
+    func fetch(_ paths: [String: [String]]) throws(SyncFailure) -> [String: CalendarObject] {
         var present: [String: CalendarObject] = [:]
         for (collection, hrefs) in paths {
             do throws(ServerError) {
@@ -262,7 +255,7 @@ extension SyncRun {
 
     // MARK: Writes
 
-    mutating func send(
+    private mutating func send(
         _ write: UploadPlan.Write, present: [String: CalendarObject], unconfirmed: inout [UploadPlan.ObjectPath]
     ) throws(ServerError) {
         var (task, condition) = try object(for: write, present: present)
@@ -295,7 +288,6 @@ extension SyncRun {
         }
         state.collections[write.place.collection]?.others[write.place.href] = nil
         state.removedObjects.removeAll { $0.item == write.item }
-        if let source = write.source { try deleteSource(source, of: write, present: present) }
     }
 
     /// Returns the object to change, and the condition for writing it.
@@ -333,7 +325,6 @@ extension SyncRun {
         if existing == nil {
             // Some servers answer so if another object has the UID, which can't be told from an object that isn't
             // listed.
-            if write.source != nil { throw .refused(status: 412, reason: "no-uid-conflict") }
             let firstName = ServerNames.segment(for: write.uid) + ".ics"
             guard write.place.href == write.place.collection + firstName else {
                 throw .refused(status: 412, reason: "")
@@ -351,48 +342,20 @@ extension SyncRun {
     }
 
     private mutating func send(_ deletion: UploadPlan.Deletion, present: [String: CalendarObject]) throws(ServerError) {
-        try delete(deletion.row, deletion.version, at: deletion.place, present: present)
-        if !isSynced(deletion.row.item) { keepData(of: [deletion.row]) }
-        if state.refusals[deletion.row.item]?.contents == nil { state.refusals[deletion.row.item] = nil }
-    }
-
-    /// Deletes an object and its row.
-    mutating func delete(
-        _ row: TableRow, _ version: ObjectVersion, at place: UploadPlan.ObjectPath, present: [String: CalendarObject]
-    ) throws(ServerError) {
-        let strong = version.etag.flatMap { $0.isStrong ? WriteCondition.unchanged(etag: $0) : nil }
+        let (row, place) = (deletion.row, deletion.place)
         do throws(ServerError) {
-            let condition: WriteCondition
-            if let strong {
-                condition = strong
-            } else {
-                condition = try current(row, version, at: place, present: present).condition
-            }
+            let condition =
+                if let etag = deletion.version.etag, etag.isStrong {
+                    WriteCondition.unchanged(etag: etag)
+                } else {
+                    try current(row, deletion.version, at: place, present: present).condition
+                }
             try server.delete(place.href, if: condition)
         } catch .notFound {}
         report.sentCount += 1
         self.row(place) { $0 = nil }
-    }
-
-    /// Deletes the object in the former collection of an item. If that fails, a later sync does it.
-    private mutating func deleteSource(
-        _ source: (place: UploadPlan.ObjectPath, version: ObjectVersion), of write: UploadPlan.Write,
-        present: [String: CalendarObject]
-    ) throws(ServerError) {
-        do throws(ServerError) {
-            try delete(TableRow(item: write.item, uid: write.uid), source.version, at: source.place, present: present)
-        } catch .preconditionFailed {
-            row(source.place) { row in
-                row?.sent = nil
-                row?.last?.etag = nil
-            }
-            readCompletely(source.place.collection)
-            needsAnotherRound = !isLastRound
-        } catch {
-            guard error.concernsObject else { throw error }
-            if !error.isUncertain { row(source.place) { $0?.sent = nil } }
-            state.refusals[write.item] = refusalOfDeletion(write.contents.text, error)
-        }
+        if !isSynced(row.item) { keepData(of: [row]) }
+        if state.refusals[row.item]?.contents == nil { state.refusals[row.item] = nil }
     }
 
     private func isSynced(_ item: ItemID) -> Bool {

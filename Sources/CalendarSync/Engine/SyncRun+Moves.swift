@@ -2,64 +2,83 @@
 
 import CalendarProtocol
 import ListCore
+import ListStore
 import SyncInterface
 
-/// Moves on servers where a user has a UID only once (RFC 4791, `no-uid-conflict`), so that the object can't be copied
-/// to its new collection with its UID.
+/// Moves to other collections.
 extension SyncRun {
-    /// Moves objects to other collections and then sends their changes, or sends copies that have other UIDs.
+    /// Moves objects without changing them, and returns the writes of their changes and all others. If the server can't
+    /// move an object, its write creates one with another UID, so that the other machines know which item it is.
     ///
-    /// MOVE doesn't change the contents. If its answer is lost, the row in the new collection has been noted with these
-    /// contents.
+    /// - Parameter present: The objects that are changed. Those that were moved are added.
     mutating func moveObjects(
-        _ writes: [UploadPlan.Write], present: [String: CalendarObject], unconfirmed: inout [UploadPlan.ObjectPath]
-    ) throws(SyncFailure) {
-        guard !writes.isEmpty else { return }
-        for write in writes { noteSent(write, contents: write.source?.version.contents) }
-        try saveState()
+        _ writes: [UploadPlan.Write], present: inout [String: CalendarObject]
+    ) throws(SyncFailure) -> [UploadPlan.Write] {
+        guard writes.contains(where: { $0.source != nil }) else { return writes }
         var rest: [UploadPlan.Write] = []
+        var moved: [String: [String]] = [:]
         for var write in writes {
             do throws(ServerError) {
                 if try move(write, present: present) {
                     write.source = nil
+                    moved[write.place.collection, default: []].append(write.place.href)
                     write.existing = state.collections[write.place.collection]?.rows[write.place.href]?.last
                 } else {
-                    try rename(&write)
+                    rename(&write)
                 }
                 rest.append(write)
             } catch {
-                guard try setAside(write, error) else { return }
+                if !error.isUncertain { keepSource(of: write) }
+                guard try setAside(write, error) else { return [] }
             }
         }
         for write in rest { noteSent(write) }
         try saveState()
-        for write in rest {
-            do {
-                try send(write, present: present, unconfirmed: &unconfirmed)
-            } catch {
-                guard try setAside(write, error) else { return }
-            }
-        }
+        present.merge(try fetch(moved)) { $1 }
+        return rest
     }
 
-    /// Lets a write create an object with another UID.
-    private mutating func rename(_ write: inout UploadPlan.Write) throws(ServerError) {
-        guard let source = write.source,
-            let former = state.collections[source.place.collection]?.rows[source.place.href]?.uidText
-        else { return }
-        let uid = ServerNames.movedUID(
-            ServerNames.firstUID(former, in: state.collections.keys), to: write.place.collection)
-        if write.uid == uid { throw .refused(status: 409, reason: "no-uid-conflict") }
+    /// Notes a write before its object is moved. If the answer to MOVE is lost, the new object has the former contents.
+    mutating func noteMove(_ write: UploadPlan.Write) {
+        guard let source = write.source, uid(of: source.place) == write.uid else { return }
+        row(write.place) { $0?.sent?.contents = source.version.contents }
+        row(source.place) { $0?.sent = SentWrite() }
+    }
+
+    /// Notes that the object in the former collection is still there.
+    private mutating func keepSource(of write: UploadPlan.Write) {
+        if let source = write.source { row(source.place) { $0?.sent = nil } }
+    }
+
+    /// Lets a write that moves an object create one with another UID.
+    private mutating func rename(_ write: inout UploadPlan.Write) {
+        guard let source = write.source, let former = uid(of: source.place), write.uid == former else { return }
+        let path = write.place.collection
+        let moved = ServerNames.movedUID(ServerNames.firstUID(former), to: path)
+        // Another item may have been moved there before.
+        let isTaken = state.collections.values.contains { collection in
+            collection.rows.values.contains { $0.item != write.item && [former, moved].contains($0.uidText) }
+        }
+        keepSource(of: write)
         forgetSent(write.place)
-        write.uid = uid
-        let href = write.place.collection + ServerNames.segment(for: uid) + ".ics"
-        write.place = UploadPlan.ObjectPath(collection: write.place.collection, href: href)
+        write.uid = isTaken || moved == former ? newUID(insteadOf: former, in: path) : moved
+        write.place = UploadPlan.ObjectPath(newObject: write.uid, of: path, state.collections[path])
+    }
+
+    private func newUID(insteadOf uid: String, in path: String) -> String {
+        let taken = Set(state.collections[path]?.rows.values.map(\.uidText) ?? [])
+        let uids = (1...).lazy.map { ContentHash.name("uid", uid, path, String($0)) }
+        return uids.first { !taken.contains($0) } ?? uid
+    }
+
+    private func uid(of place: UploadPlan.ObjectPath) -> String? {
+        state.collections[place.collection]?.rows[place.href]?.uidText
     }
 
     /// Moves an object without changing it. Returns false if the server can't.
     private mutating func move(_ write: UploadPlan.Write, present: [String: CalendarObject]) throws(ServerError) -> Bool
     {
-        guard let source = write.source else { return false }
+        guard let source = write.source, uid(of: source.place) == write.uid else { return false }
         let former = TableRow(item: write.item, uid: write.uid)
         let (_, condition) = try current(former, source.version, at: source.place, present: present)
         do throws(ServerError) {
@@ -84,19 +103,4 @@ extension SyncRun {
         state.collections[write.place.collection]?.others[write.place.href] = nil
         return true
     }
-
-    /// Notes that the object in the former collection is still there.
-    mutating func keepSource(of write: UploadPlan.Write) {
-        if let source = write.source { row(source.place) { $0?.sent = nil } }
-    }
-}
-
-extension ServerError {
-    /// Whether an object can't be written because the user has another one with the same UID.
-    var isUIDConflict: Bool {
-        if case .refused(_, let reason) = self { Self.uidConflicts.contains(reason) } else { false }
-    }
-
-    /// A failed precondition of RFC 4791, and the one that servers with scheduling report instead (RFC 6638).
-    private static let uidConflicts: Set = ["no-uid-conflict", "unique-scheduling-object-resource"]
 }

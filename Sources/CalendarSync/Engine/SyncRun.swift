@@ -123,7 +123,7 @@ struct SyncRun {
         var ours = try readLibrary()
         forgetExcludedCollections(ours)
         settleIncoming(ours)
-        _ = try nameItems(&ours)
+        try nameItems(&ours)
         let snapshot = try readServer(ours)
         if savedState == nil { state.firstReadingTime = startTime }
         var comparison = Comparison(state, snapshot, account: account, ours: ours, startTime: startTime)
@@ -133,11 +133,10 @@ struct SyncRun {
         handleMissing(snapshot.missing, ours: ours, in: &comparison)
         askAboutDeletions(in: &comparison)
         try noteIncoming(comparison)
-        var result = try mergeLibrary(comparison, snapshot)
+        let result = try mergeLibrary(comparison, snapshot)
         report.questions += result.questions
         commit(result, snapshot)
         try saveState()
-        guard try nameItems(&result.library) else { return needsAnotherRound = true }
         try send(
             UploadPlan.Context(
                 library: result.library, placement: library.doneItemPlacement, remote: snapshot.remote,
@@ -201,21 +200,13 @@ struct SyncRun {
         }
     }
 
-    /// Gives items the ids of their tasks, see `ItemNaming`. Returns false if tasks must be read again.
-    private mutating func nameItems(_ ours: inout Library) throws(SyncFailure) -> Bool {
-        var naming = ItemNaming(
-            state: state, library: ours, foreignLists: others.lists(besides: state, in: ours))
-        naming.run()
-        if naming.changesLibrary {
-            let former = state
-            // If the process is killed in between, the names in the state show the next sync which items to rename.
-            state = naming.state
-            try saveState()
+    /// Joins items of the library that are the same task, see `ItemNaming`.
+    private mutating func nameItems(_ ours: inout Library) throws(SyncFailure) {
+        var naming = ItemNaming(state: state, library: ours)
+        if !naming.removed.isEmpty {
             do {
                 try library.edit { present in
-                    naming = ItemNaming(
-                        state: former, library: present, foreignLists: others.lists(besides: former, in: present))
-                    naming.run()
+                    naming = ItemNaming(state: state, library: present)
                     present = naming.library
                 }
             } catch {
@@ -225,7 +216,6 @@ struct SyncRun {
             ours = naming.library
         }
         state = naming.state
-        return !naming.needsReading
     }
 
     private mutating func readServer(_ ours: Library) throws(SyncFailure) -> ServerSnapshot {

@@ -181,7 +181,7 @@ struct UploadPlan {
         writes.append(
             Write(
                 item: item.id, uid: uid,
-                place: place ?? ObjectPath(collection: path, href: newPath(for: uid, in: path)), existing: existing,
+                place: place ?? ObjectPath(newObject: uid, of: path, collections[path]), existing: existing,
                 source: source, contents: contents, hasOrder: order != nil || object != nil,
                 occurrenceCompletion: occurrenceCompletion))
     }
@@ -202,14 +202,13 @@ struct UploadPlan {
         }
         preconditionFailure("unreachable")
     }
+}
 
-    /// Returns a path that nothing has, as far as is known.
-    private func newPath(for uid: String, in collection: String) -> String {
-        for attempt in 0... {
-            let path = collection + ServerNames.segment(for: uid, attempt: attempt) + ".ics"
-            let isTaken = collections[collection]?.rows[path] != nil || collections[collection]?.others[path] != nil
-            if !isTaken { return path }
-        }
-        preconditionFailure("unreachable")
+extension UploadPlan.ObjectPath {
+    /// The path of a new object, which nothing has, as far as is known.
+    init(newObject uid: String, of path: String, _ collection: SyncedCollection?) {
+        let paths = (0...).lazy.map { path + ServerNames.segment(for: uid, attempt: $0) + ".ics" }
+        let free = paths.first { collection?.rows[$0] == nil && collection?.others[$0] == nil }
+        self.init(collection: path, href: free ?? "")
     }
 }

@@ -160,6 +160,12 @@ struct TableRow: Equatable, Sendable {
 
     var uidText: String { uid ?? item.text }
 
+    mutating func setItem(_ item: ItemID, uid: String? = nil) {
+        let uid = uid ?? uidText
+        self.item = item
+        self.uid = uid == item.text ? nil : uid
+    }
+
     init(item: ItemID, uid: String?, last: ObjectVersion? = nil) {
         self.item = item
         self.uid = uid == item.text ? nil : uid

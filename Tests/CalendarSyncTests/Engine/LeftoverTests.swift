@@ -8,7 +8,7 @@ import Testing
 
 /// Objects of moved items that the server doesn't let this program delete.
 @Suite struct LeftoverTests {
-    private let contents = ServerContents()
+    private let contents = ServerContents(hasMove: false)
     private static let (home, work) = ("/home/list-Home/", "/home/list-Work/")
     private static let deletion = "DELETE /home/list-Home/item-a.ics"
 

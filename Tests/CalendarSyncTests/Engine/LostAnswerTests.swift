@@ -96,7 +96,7 @@ import Testing
         #expect(Set(contents.summaries(in: Self.home)).count == contents.summaries(in: Self.home).count)
     }
 
-    @Test(arguments: errors, ["PUT \(work)item-a.ics", "DELETE \(home)item-a.ics"])
+    @Test(arguments: errors, ["MOVE", "PUT \(work)item-a.ics"])
     func movedItemHasTheTextOfTheOtherSide(error: ServerError, request: String) throws {
         let one = machine()
         move(one)
@@ -105,14 +105,14 @@ import Testing
         expectEnd(one, ["Home": ["b"], "Work": ["c", "there"]])
     }
 
-    @Test(arguments: errors, [true, false])
-    func itemMovedWhereUIDsAreUniqueHasTheTextOfTheOtherSide(error: ServerError, hasMove: Bool) throws {
-        (contents.uidConflict, contents.hasMove) = (.refused(status: 403, reason: "no-uid-conflict"), hasMove)
+    @Test(arguments: errors, ["PUT \(work)", "DELETE \(home)item-a.ics"])
+    func itemMovedWithoutMOVEHasTheTextOfTheOtherSide(error: ServerError, request: String) throws {
+        contents.hasMove = false
         let one = machine()
         move(one)
-        syncLosing(hasMove ? "MOVE" : "DELETE \(Self.home)item-a.ics", error, one)
-        if hasMove { try edit("item-a.ics", in: Self.work) { $0.setText("there") } }
-        expectEnd(one, ["Home": ["b"], "Work": ["c", hasMove ? "there" : "a"].sorted()])
+        syncLosing(request, error, one)
+        try edit(ServerNames.movedUID("item-a", to: Self.work) + ".ics", in: Self.work) { $0.setText("there") }
+        expectEnd(one, ["Home": ["b"], "Work": ["c", "there"]])
     }
 
     @Test(arguments: errors) func deletedItemStaysDeletedUnlessItWasEdited(error: ServerError) {
@@ -122,12 +122,13 @@ import Testing
         expectEnd(one, ["Home": ["b"], "Work": ["c"]])
     }
 
-    @Test func moveThatIsUndoneAfterItsDeletionIsUndone() {
+    @Test(arguments: [true, false]) func moveThatIsUndoneAfterItsDeletionIsUndone(hasMove: Bool) {
+        contents.hasMove = hasMove
         let one = machine()
         let before = one.library
         move(one)
         one.server.after = { [unowned one] request throws(ServerError) in
-            guard request == "DELETE \(Self.home)item-a.ics" else { return }
+            guard request == "DELETE \(Self.home)item-a.ics" || hasMove && request.hasPrefix("MOVE") else { return }
             one.eventsUntilKill = 0
             throw .offline("killed")
         }

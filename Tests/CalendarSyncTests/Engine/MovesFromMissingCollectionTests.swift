@@ -77,7 +77,7 @@ import Testing
         contents.collections[Self.work] = nil
         #expect(one.sync().questions.map(\.kind) == [.missingCollection])
         #expect(one.library.texts == ["Home": ["changed", "a", "b"], "Work": ["c"]])
-        #expect(one.library.lists[0].items[0].id == ItemID("u"))
+        #expect(one.library.lists[0].items[0].id == ItemID(derivedFrom: "u", at: Self.work + "y.ics"))
     }
 
     @Test func listStaysWhileItsItemsMayBeInAnUnreadableCollection() throws {

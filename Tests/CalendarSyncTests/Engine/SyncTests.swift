@@ -145,7 +145,8 @@ import Testing
         #expect(two.library.texts == ["Home": ["a", "e", "b", "c", "d"]])
     }
 
-    @Test func itemMovedToOtherListIsWrittenBeforeItIsDeleted() {
+    @Test(arguments: [true, false]) func itemIsMovedByOneRequestOrWrittenBeforeItIsDeleted(hasMove: Bool) {
+        contents.hasMove = hasMove
         let (one, two) = syncedMachines(Library(["Home": ["a", "b"], "Work": ["c"]]))
         let item = one.library.lists[0].items[0]
         one.library.update("Home") { $0.removeFirst() }
@@ -155,7 +156,10 @@ import Testing
         let changes = one.server.requests.filter {
             !$0.hasPrefix("PROP") && !$0.hasPrefix("REPORT") && !$0.hasPrefix("MULTI")
         }
-        #expect(changes == ["PUT /home/list-Work/item-a.ics", "DELETE /home/list-Home/item-a.ics"])
+        let (home, work) = ("/home/list-Home/", "/home/list-Work/")
+        let uid = ServerNames.movedUID("item-a", to: work)
+        let writes = hasMove ? ["PUT \(work)item-a.ics"] : ["PUT \(work)\(uid).ics", "DELETE \(home)item-a.ics"]
+        #expect(changes == ["MOVE \(home)item-a.ics \(work)item-a.ics"] + writes)
         two.sync()
         #expect(two.library.texts == ["Home": ["b"], "Work": ["c", "a"]])
         #expect(two.library == one.library)

@@ -36,6 +36,10 @@ final class ServerContents {
         case strong, weak, none
     }
 
+    init(hasMove: Bool = true) {
+        self.hasMove = hasMove
+    }
+
     var collections: [String: Collection] = [:]
     var etags = ETags.strong
     var hasCTags = true
@@ -47,7 +51,7 @@ final class ServerContents {
     /// The error of a PUT if another object has the UID, or `nil` if a UID may occur in several collections.
     var uidConflict: ServerError?
     /// Whether objects can be moved with MOVE.
-    var hasMove = true
+    var hasMove: Bool
     private(set) var revision = 0
     /// The ids that items get if another item has their UID, of all objects that ever existed.
     private(set) var derivedIDs: Set<String> = []
