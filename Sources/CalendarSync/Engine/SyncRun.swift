@@ -123,7 +123,7 @@ struct SyncRun {
         var ours = try readLibrary()
         forgetExcludedCollections(ours)
         settleIncoming(ours)
-        try nameItems(&ours)
+        try joinItems(&ours)
         let snapshot = try readServer(ours)
         if savedState == nil { state.firstReadingTime = startTime }
         var comparison = Comparison(state, snapshot, account: account, ours: ours, startTime: startTime)
@@ -200,22 +200,22 @@ struct SyncRun {
         }
     }
 
-    /// Joins items of the library that are the same task, see `ItemNaming`.
-    private mutating func nameItems(_ ours: inout Library) throws(SyncFailure) {
-        var naming = ItemNaming(state: state, library: ours)
-        if !naming.removed.isEmpty {
+    /// Joins items of the library that are the same task.
+    private mutating func joinItems(_ ours: inout Library) throws(SyncFailure) {
+        var joining = ItemJoining(state: state, library: ours)
+        if !joining.removed.isEmpty {
             do {
                 try library.edit { present in
-                    naming = ItemNaming(state: state, library: present)
-                    present = naming.library
+                    joining = ItemJoining(state: state, library: present)
+                    present = joining.library
                 }
             } catch {
                 throw .library(error as? ListFileError)
             }
             hasChanges = true
-            ours = naming.library
+            ours = joining.library
         }
-        state = naming.state
+        state = joining.state
     }
 
     private mutating func readServer(_ ours: Library) throws(SyncFailure) -> ServerSnapshot {

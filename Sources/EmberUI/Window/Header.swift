@@ -100,7 +100,7 @@ final class Header {
 
     private var hasButtons = false
     private var showsBack = false
-    /// The opacity of the back button when a change of level began within another one, and the time of that, s.
+    /// When (s) a change of level interrupted another one, and the opacity that the back button had then.
     private var interrupted: (time: Double, backOpacity: Double)?
 
     private func addIcons() {

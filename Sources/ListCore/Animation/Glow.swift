@@ -26,7 +26,7 @@ extension RowMotions {
         let y = rows.reduce(0) { $0 + max($1.bottom - $0, 0) * presence(of: $1) }
         guard y < layout.viewport.height else { return nil }
         let done = rowPalette.palette.done.fill
-        // A row that is folded or leaves casts less light than others, and those above it cast the rest.
+        // A row that is folded or leaves casts less light. The rows above it make up for that.
         var (color, strength, rest) = (done, 0.0, 1.0)
         func add(_ other: Color, _ added: Double) {
             guard added > 0 else { return }

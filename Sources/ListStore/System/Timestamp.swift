@@ -126,7 +126,7 @@ extension CompletionDate {
 extension Int {
     /// Returns whether this time is less than some seconds before or after another one.
     ///
-    /// Both can be any numbers, because times from files and from wrong clocks can be.
+    /// Any number is accepted, because files and wrong clocks contain any.
     package func isWithin(_ seconds: Int, of time: Int) -> Bool {
         let (difference, overflow) = subtractingReportingOverflow(time)
         return !overflow && difference.magnitude < seconds

@@ -7,7 +7,7 @@ import ListCore
 /// An item keeps its id. But two machines may give a task different ones: if its UID is in several collections, one of
 /// them may have read only some of these. Then the file of the other machine brings an item that the table has under
 /// another id, and perhaps both.
-struct ItemNaming {
+struct ItemJoining {
     private(set) var state: SyncState
     private(set) var library: Library
     /// The items that are the same as others.
