@@ -116,9 +116,7 @@ final class RowText {
             length = max(inkWidth + 2 * padding, thickness).rounded()
             x = (name.x + (mirrored ? edges.left - gap - length : edges.right + gap)).rounded()
             snapshot.write(on: fold, x: x, y: top - padding / 2 * (fold?.textScale ?? 1)) {
-                snapshot.pushClip(x: 0, y: 0, width: length, height: thickness, cornerRadius: thickness / 2)
-                snapshot.fill(x: 0, y: 0, width: length, height: thickness, fill)
-                snapshot.pop()
+                snapshot.fillPill(x: 0, y: 0, width: length, height: thickness, fill)
             }
         } else {
             if !mirrored { x = row.width - length }

@@ -328,8 +328,13 @@ final class RowView: CustomWidget {
         let top = below > 0 ? text.height + below - size.height + inset : rise
         // The text must be on the pixel grid, but not its background.
         snapshot.write(on: fold, x: x.rounded(), y: grid.rounded(shownTextTop + top * scale) - inset * scale) {
-            if date.isOverdue || date.isTyped { snapshot.fillPill(of: size, colors.ink.rgba) }
-            if date.isTyped { snapshot.fillPill(of: size, inset: RowAppearance.dateOutline, colors.fill.rgba) }
+            if date.isTyped {
+                snapshot.outline(
+                    x: 0, y: 0, width: size.width, height: size.height, thickness: RowAppearance.dateOutline,
+                    cornerRadius: size.height / 2, colors.ink.rgba)
+            } else if date.isOverdue {
+                snapshot.fillPill(x: 0, y: 0, width: size.width, height: size.height, colors.ink.rgba)
+            }
             let ink = date.isOverdue ? colors.fill : colors.ink
             dateText.draw(on: snapshot, x: padding - dateText.inkEdges.left, y: inset, scale: 1, ink: ink)
         }
@@ -347,16 +352,6 @@ final class RowView: CustomWidget {
     override func activate(_ action: String) {
         guard let command = RowActions.command(of: action), let item else { return }
         onAction(command, item)
-    }
-}
-
-private extension Snapshot {
-    /// Fills a rectangle with round ends.
-    func fillPill(of size: (width: Double, height: Double), inset: Double = 0, _ color: GdkRGBA) {
-        let (width, height) = (size.width - 2 * inset, size.height - 2 * inset)
-        pushClip(x: inset, y: inset, width: width, height: height, cornerRadius: height / 2)
-        fill(x: inset, y: inset, width: width, height: height, color)
-        pop()
     }
 }
 
