@@ -73,7 +73,8 @@ final class SwipeIcons {
         guard icon.isHeld else { return }
         set(words: Self.words(for: icon))
         let extent = Self.size(of: words)
-        snapshot.pushOpacity(icon.opacity * RowAppearance.labelOpacity)
+        // The words of the check mark fade before those of the clock appear.
+        snapshot.pushOpacity(icon.opacity * RowAppearance.labelOpacity * abs(1 - 2 * icon.clock))
         draw(
             words, on: snapshot,
             x: isLeft ? x - RowAppearance.cueGap - extent.width : x + size.width + RowAppearance.cueGap,
@@ -165,8 +166,9 @@ final class SwipeIcons {
 
     /// Returns the action on release, and its key.
     private static func words(for icon: SwipeIcon) -> String {
+        let side: SwipeAction = icon.side == .delete ? .delete : icon.clock < 0.5 ? .complete : .setDate
         let action =
-            switch (icon.side, icon.undoes) {
+            switch (side, icon.undoes) {
             // TRANSLATORS: Shown next to a row that is being swiped.
             case (.complete, false): tr("Done")
             // TRANSLATORS: Shown next to a done row that is being swiped.
@@ -177,6 +179,6 @@ final class SwipeIcons {
             }
         guard icon.showsKey else { return action }
         // TRANSLATORS: The names of keys.
-        return action + " · " + (icon.side == .complete ? tr("Space") : icon.side == .delete ? tr("Del") : tr("Ctrl+D"))
+        return action + " · " + (side == .complete ? tr("Space") : side == .delete ? tr("Del") : tr("Ctrl+D"))
     }
 }
