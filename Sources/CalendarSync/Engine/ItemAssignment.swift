@@ -21,6 +21,8 @@ struct ItemAssignment {
     private var vanished: [String: [ObjectPath]] = [:]
     /// The items in collections that can't be read now, by their first UIDs.
     private var unreadable: [String: ItemID] = [:]
+    /// The first UIDs of tasks that were moved without MOVE.
+    private var moved: Set<String> = []
 
     /// - Parameter foreignLists: Lists of other accounts.
     init(_ snapshot: ServerSnapshot, state: SyncState, ours: Library, foreignLists: Set<ListID>) {
@@ -72,6 +74,11 @@ struct ItemAssignment {
             }
         }
         guard !new.isEmpty else { return }
+        let known = state.collections.values.lazy.flatMap { $0.rows.values.lazy.map(\.uidText) }
+        for uid in Array(known) + new.map(\.uid) {
+            let firstUID = ServerNames.firstUID(uid)
+            if firstUID != uid { moved.insert(firstUID) }
+        }
         let items = snapshot.readings.mapValues { reading in
             Set(ours[reading.collection.list]?.items.lazy.map(\.id) ?? [])
         }
@@ -117,26 +124,27 @@ struct ItemAssignment {
     }
 
     /// Returns the item that another machine is moving to a collection, where it can't keep its UID. Its former object
-    /// is still there. If both differ, it isn't known which is newer, so they are items of their own.
+    /// is still there, or another program has moved that here, too. If both differ, it isn't known which is newer, so
+    /// they are items of their own.
     private func movedItem(_ href: String, _ uid: String, to path: String) -> ItemID? {
         let firstUID = ServerNames.firstUID(uid)
-        guard uid != firstUID, uid == ServerNames.movedUID(firstUID, to: path),
-            case .object(_, let version, _)? = snapshot.readings[path]?.changes[href]
-        else {
-            return nil
-        }
-        let rows = state.collections.values.lazy.flatMap(\.rows.values).filter { $0.last != nil }
+        guard moved.contains(firstUID), let reading = snapshot.readings[path],
+            case .object(_, let version, _)? = reading.changes[href]
+        else { return nil }
+        func isSame(_ row: TableRow) -> Bool { ServerNames.firstUID(row.uidText) == firstUID }
+        let here = reading.collection.rows.filter { isSame($1) && reading.version(of: $0) != nil }
+        let uids = here.values.map(\.uidText)
         // A copy by another program has the same UID.
-        let former = rows.filter { $0.uidText != uid && ServerNames.firstUID($0.uidText) == firstUID }
-        guard Set(former.map(\.item)).count == 1, let item = former.first?.item, !isPresent(item, in: path) else {
-            return nil
-        }
-        func hasSameContents(_ contents: TaskContents?) -> Bool {
-            guard var contents else { return false }
+        guard !uids.contains(uid), (uids + [uid]).contains(ServerNames.movedUID(firstUID, to: path)) else { return nil }
+        let rows = state.collections.values.lazy.flatMap(\.rows.values)
+        let elsewhere = rows.filter { $0.last != nil && $0.uidText != uid && isSame($0) }
+        let former = here.map { ($1.item, reading.version(of: $0)) } + elsewhere.map { ($0.item, $0.last) }
+        func isEqual(_ former: ObjectVersion?) -> Bool {
+            guard var contents = former?.contents else { return false }
             (contents.order, contents.parent) = (version.contents.order, version.contents.parent)
             return contents == version.contents
         }
-        return former.contains { hasSameContents($0.last?.contents) } ? item : nil
+        return Set(former.map(\.0)).count == 1 ? former.first { isEqual($1) }?.0 : nil
     }
 
     private func row(_ place: ObjectPath) -> TableRow? {

@@ -34,7 +34,7 @@ struct UploadPlan {
         let place: ObjectPath
         let row: TableRow
         let version: ObjectVersion
-        /// The object in the present list of the item, or `nil` if it was deleted.
+        /// The object of the item that stays, or `nil` if the item was deleted.
         let target: ObjectPath?
     }
 
@@ -63,7 +63,7 @@ struct UploadPlan {
     /// The collections of the lists that are sent.
     private let collections: [String: SyncedCollection]
     private let context: Context
-    /// The objects of items, by collection.
+    /// The objects of items. In its list, the first one counts.
     private var objects: [ItemID: [ObjectPath]] = [:]
     /// The UIDs of the collections that get new items.
     private var uids: [String: Set<String>] = [:]
@@ -79,6 +79,10 @@ struct UploadPlan {
                 objects[row.item, default: []].append(ObjectPath(collection: path, href: href))
                 if let uid = row.uid { derived[uid] = row.item }
             }
+        }
+        for (item, places) in objects where places.count > 1 {
+            func key(_ place: ObjectPath) -> (Int, String) { (row(place)?.last == nil ? 1 : 0, place.href) }
+            objects[item] = places.sorted { key($0) < key($1) }
         }
         let paths = Dictionary(collections.lazy.map { ($0.value.list, $0.key) }) { first, _ in first }
         /// The collection of the list of each item. Empty for lists that wait.
@@ -105,23 +109,22 @@ struct UploadPlan {
         }
     }
 
-    /// Adds the deletions of objects whose items aren't in the list of their collection any more.
+    /// Adds the deletions of objects whose items aren't in the list of their collection any more, or have another object
+    /// there.
     private mutating func planDeletions(_ places: [ItemID: String]) {
         for (path, collection) in collections where context.remote[path] != nil {
             for (href, row) in collection.rows {
-                guard let version = row.last, places[row.item] != path else { continue }
+                let place = ObjectPath(collection: path, href: href)
+                let target = places[row.item].flatMap { object(of: row.item, in: $0) }
+                guard let version = row.last, place != target else { continue }
                 let isWaiting = context.waitingItems.contains(row.item) || collection.others[href] != nil
                 let there: SideChange = isWaiting ? .unreadable : .same
                 let here: SideChange = places[row.item] == nil ? .absent : .moved
                 guard Decision.action(here: here, there: there) == .deleteThere else { continue }
                 // An item that moves is deleted when it has been written to its new list.
-                let target = places[row.item].flatMap { object(of: row.item, in: $0) }
                 if places[row.item] != nil, target == nil { continue }
                 if context.remote[path]?.isWritable == true {
-                    deletions.append(
-                        Deletion(
-                            place: ObjectPath(collection: path, href: href), row: row, version: version, target: target)
-                    )
+                    deletions.append(Deletion(place: place, row: row, version: version, target: target))
                 } else if !readOnlyLists.contains(collection.name) {
                     readOnlyLists.append(collection.name)
                 }
@@ -153,16 +156,12 @@ struct UploadPlan {
     }
 
     private mutating func plan(_ item: Item, order: Int?, path: String) {
-        let places = (objects[item.id] ?? []).sorted { $0.href < $1.href }
+        let places = objects[item.id] ?? []
         let place = places.first { $0.collection == path }
         let existing = place.flatMap { row($0)?.last }
         // The object of an item that moves here.
         var source: (place: ObjectPath, version: ObjectVersion)?
-        if existing == nil {
-            for other in places where other.collection != path {
-                if let version = row(other)?.last { source = source ?? (other, version) }
-            }
-        }
+        if existing == nil, let other = places.first, let version = row(other)?.last { source = (other, version) }
         let uid = place.flatMap { row($0)?.uidText } ?? newUID(for: item.id, source: source?.place, in: path)
         let object = existing ?? source?.version
         var contents = TaskContents(item, replacing: object?.contents)

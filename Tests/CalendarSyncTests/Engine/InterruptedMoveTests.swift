@@ -78,6 +78,16 @@ import Testing
         finish(one, two, ["Home": ["b", "there"], "Work": ["a", "c"]])
     }
 
+    @Test(arguments: [ServerContents.ETags.strong, .weak, .none], [true, false])
+    func itemIsNotDoubledIfOthersMoveItsFormerObjectToTheSameList(
+        etags: ServerContents.ETags, isFinishedByOther: Bool
+    ) {
+        let (one, two) = machines(etags)
+        contents.move(Self.former, from: Self.home, to: Self.work)
+        if isFinishedByOther { two.sync() }
+        finish(one, two, ["Home": ["b"], "Work": ["a", "c"]])
+    }
+
     @Test(arguments: [ServerContents.ETags.strong, .weak, .none])
     func itemIsNotDoubledIfBothObjectsAreCompleted(etags: ServerContents.ETags) throws {
         let (one, two) = machines(etags)

@@ -91,6 +91,18 @@ import Testing
         #expect(objects[Self.home + "item-a.ics"]?.data.contains("SUMMARY:\(isKept ? "a" : text)\r\n") == true)
     }
 
+    @Test func copyOfATaskThatWasMovedIsAnItemOfItsOwn() throws {
+        contents.hasMove = false
+        let (one, two) = (machine(), Machine("two", contents))
+        two.sync()
+        move("a", from: "Home", to: "Work", one)
+        one.sync()
+        let name = ServerNames.movedUID("item-a", to: Self.work) + ".ics"
+        let data = try #require(contents.collections[Self.work]?.objects[Self.work + name]?.data)
+        contents.write(data, "copy.ics", in: Self.work)
+        expectEnd([one, two], ["Home": ["b"], "Work": ["a", "a", "c"]])
+    }
+
     @Test func taskWhoseUIDIsInTwoCollectionsIsShownInBoth() throws {
         let one = machine()
         let data = try #require(contents.collections[Self.work]?.objects[Self.work + "item-c.ics"]?.data)
