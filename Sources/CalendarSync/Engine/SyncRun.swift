@@ -133,9 +133,11 @@ struct SyncRun {
         handleMissing(snapshot.missing, ours: ours, in: &comparison)
         askAboutDeletions(in: &comparison)
         try noteIncoming(comparison)
-        let result = try mergeLibrary(comparison, snapshot)
+        var result = try mergeLibrary(comparison, snapshot)
         report.questions += result.questions
         commit(result, snapshot)
+        // Others may have given an item of the file its object only now.
+        try joinItems(&result.library)
         try saveState()
         try send(
             UploadPlan.Context(

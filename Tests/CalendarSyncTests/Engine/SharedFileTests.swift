@@ -91,6 +91,25 @@ import Testing
         #expect(objects[Self.home + "item-a.ics"]?.data.contains("SUMMARY:\(isKept ? "a" : text)\r\n") == true)
     }
 
+    @Test(arguments: [true, false]) func itemIsNotDoubledByTheFileOfAMachineThatHadBothObjects(isExchanged: Bool) throws
+    {
+        contents.hasMove = false
+        let (one, two, three) = (machine(), Machine("two", contents), Machine("three", contents))
+        for machine in [two, three] { machine.sync() }
+        move("a", from: "Home", to: "Work", one)
+        one.server.refuse("DELETE \(Self.home)item-a.ics", .offline("lost"))
+        one.sync()
+        one.server.allowAll()
+        try edit(ServerNames.movedUID("item-a", to: Self.work) + ".ics", in: Self.work, "here")
+        two.sync()
+        #expect(two.library.texts == ["Home": ["a", "b"], "Work": ["c", "here"]])
+        one.sync()
+        three.library = two.library
+        three.sync()
+        if isExchanged { two.library = three.library }
+        expectEnd([two, three, one], ["Home": ["b"], "Work": ["c", "here"]])
+    }
+
     @Test func copyOfATaskThatWasMovedIsAnItemOfItsOwn() throws {
         contents.hasMove = false
         let (one, two) = (machine(), Machine("two", contents))
