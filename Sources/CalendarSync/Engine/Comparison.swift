@@ -272,8 +272,8 @@ struct Comparison {
                 let version = there.flatMap { self.row($0, of: item, in: theirs)?.last }
                 let merged = Self.contents(of: version, merging: new, since: old)
                 if let old, merged == nil, new.hasOtherTextOrData(than: old) {
-                    let names = ServerNames.items(of: row.uidText, at: other.href)
-                    let copy = TableRow(item: names.last { $0 != item } ?? item, uid: row.uidText, last: new)
+                    let name = ServerNames.items(of: row.uidText, at: other.href).first { !isTaken($0) }
+                    let copy = TableRow(item: name ?? item, uid: row.uidText, last: new)
                     theirs[other.path]?.rows[other.href] = copy
                     theirImage[other.path]?.rows[other.href] = copy
                 } else if paused.contains(other.path), let there, !known.contains(there) {
@@ -301,6 +301,10 @@ struct Comparison {
             contents.completion = new.contents.completion
         }
         return contents
+    }
+
+    private func isTaken(_ item: ItemID) -> Bool {
+        [base, theirs].contains { $0.values.contains { $0.rows.values.contains { $0.item == item } } }
     }
 
     private struct ObjectPath: Equatable {

@@ -54,9 +54,11 @@ enum ServerNames {
     }
 
     /// Returns the ids that the item of a task may have, in the order in which they are tried: an id that another item
-    /// has is skipped. The last one is free, because it is derived from the path, too.
+    /// has is skipped. Those after the UID are derived from the path, too. A former task at the path may have the first
+    /// of them.
     static func items(of uid: String, at href: String) -> [ItemID] {
-        [ItemID(firstUID(uid)), ItemID(uid), ItemID(derivedFrom: uid, at: href)]
+        let derived = ItemID(derivedFrom: uid, at: href)
+        return [ItemID(firstUID(uid)), ItemID(uid), derived, ItemID(derivedFrom: derived.text, at: href)]
     }
 
     static func lastSegment(of href: String) -> String {

@@ -122,6 +122,23 @@ import Testing
         expectEnd([one, two], ["Home": ["b"], "Work": ["a", "a", "c"]])
     }
 
+    @Test func formerObjectOfAMovedCopyIsAnItemOfItsOwnIfOthersEditIt() throws {
+        contents.hasMove = false
+        let (one, garden) = (machine(), "/home/list-Garden/")
+        contents.makeCollection(garden, name: "Garden")
+        let data = try #require(contents.collections[Self.home]?.objects[Self.home + "item-a.ics"]?.data)
+        contents.write(data, "copy.ics", in: garden)
+        one.sync()
+        move("a", from: "Garden", to: "Work", one)
+        one.server.refuse("DELETE \(garden)copy.ics", .offline("lost"))
+        one.sync()
+        one.server.allowAll()
+        try edit("copy.ics", in: garden, "there")
+        one.sync()
+        #expect(one.library.texts == ["Garden": ["there"], "Home": ["a", "b"], "Work": ["c", "a"]])
+        expectEnd([one], ["Garden": ["there"], "Home": ["a", "b"], "Work": ["a", "c"]])
+    }
+
     @Test func taskWhoseUIDIsInTwoCollectionsIsShownInBoth() throws {
         let one = machine()
         let data = try #require(contents.collections[Self.work]?.objects[Self.work + "item-c.ics"]?.data)
