@@ -79,16 +79,26 @@ import Testing
     }
 
     /// If the UID of a task was in two collections, another machine may know the task by another id.
-    @Test(arguments: ["a", "here"], [true, false])
-    func itemWithAnotherIDOfItsTaskIsTheSame(text: String, hasBoth: Bool) throws {
-        let one = machine()
-        let other = Item(id: ItemID(derivedFrom: "item-a", at: Self.home + "item-a.ics"), text: text)
-        one.library.update("Home") { $0 = (hasBoth ? [$0[0]] : []) + [other, $0[1]] }
-        let isKept = hasBoth && text == "here"
-        expectEnd([one], ["Home": isKept ? ["a", "b", "here"] : [text, "b"].sorted(), "Work": ["c"]])
+    @Test(
+        arguments: [
+            (own: nil, other: "a", kept: ["a"]), (nil, "here", ["here"]), ("a", "a", ["a"]), ("here", "a", ["here"]),
+            ("here", "here", ["here"]), ("a", "here", ["a", "here"]), ("here", "there", ["here", "there"]),
+        ], [true, false]
+    ) func itemWithAnotherIDOfItsTaskIsTheSame(texts: (own: String?, other: String, kept: [String]), hasUID: Bool)
+        throws
+    {
+        let (one, href) = (machine(), Self.home + "item-a.ics")
+        let ids = [ItemID("item-a"), ItemID(derivedFrom: "item-a", at: href)]
+        let (id, otherID) = hasUID ? (ids[0], ids[1]) : (ids[1], ids[0])
+        one.changeState { $0.collections[Self.home]?.rows[href]?.setItem(id) }
+        one.library.update("Home") { items in
+            let own = texts.own.map { Item(id: id, text: $0) }
+            items = [own, Item(id: otherID, text: texts.other), items[1]].compactMap(\.self)
+        }
+        expectEnd([one], ["Home": (texts.kept + ["b"]).sorted(), "Work": ["c"]])
         let objects = try #require(contents.collections[Self.home]?.objects)
-        #expect(objects.count == (isKept ? 3 : 2))
-        #expect(objects[Self.home + "item-a.ics"]?.data.contains("SUMMARY:\(isKept ? "a" : text)\r\n") == true)
+        #expect(objects.count == texts.kept.count + 1)
+        #expect(objects[href]?.data.contains("SUMMARY:\(texts.kept[0])\r\n") == true)
     }
 
     @Test(arguments: [true, false]) func itemIsNotDoubledByTheFileOfAMachineThatHadBothObjects(isExchanged: Bool) throws
@@ -120,6 +130,24 @@ import Testing
         let data = try #require(contents.collections[Self.work]?.objects[Self.work + name]?.data)
         contents.write(data, "copy.ics", in: Self.work)
         expectEnd([one, two], ["Home": ["b"], "Work": ["a", "a", "c"]])
+    }
+
+    @Test(arguments: [true, false]) func tasksWithTheSameUIDThatAreMovedToOneListAreBothKept(isOriginalFirst: Bool)
+        throws
+    {
+        contents.hasMove = false
+        let one = machine()
+        contents.makeCollection("/home/list-Garden/", name: "Garden")
+        let data = try #require(contents.collections[Self.home]?.objects[Self.home + "item-a.ics"]?.data)
+        contents.write(data, "copy.ics", in: "/home/list-Garden/")
+        let two = Machine("two", contents)
+        for machine in [one, two] { machine.sync() }
+        let lists = isOriginalFirst ? ["Home", "Garden"] : ["Garden", "Home"]
+        for list in lists {
+            move("a", from: list, to: "Work", one)
+            one.sync()
+        }
+        expectEnd([one, two], ["Garden": [], "Home": ["b"], "Work": ["a", "a", "c"]])
     }
 
     @Test func formerObjectOfAMovedCopyIsAnItemOfItsOwnIfOthersEditIt() throws {
