@@ -120,7 +120,7 @@ struct AccountSync: Sendable {
             library: folders.library,
             stateFile: folders.stateFile(of: account),
             account: account,
-            otherStateFiles: others.map(folders.stateFile), now: { Int(time(nil)) })
+            others: others.map { ($0, folders.stateFile(of: $0)) }, now: { Int(time(nil)) })
         let report = engine.run(answers: answers, retriesRefused: trigger == .user)
         (status.failure, status.problems, status.questions) = (report.failure, report.problems, report.questions)
         status.retryTime = nil

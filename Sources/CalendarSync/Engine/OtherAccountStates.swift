@@ -6,6 +6,8 @@ import ListCore
 final class OtherAccountStates {
     /// Their lists, which don't become collections of this account.
     let lists: Set<ListID>
+    /// The lists of collections that another account of the same user on the same server has, by their paths.
+    let ownLists: [String: ListID]
     /// Whether the states of all accounts are known. Otherwise, every list that this account doesn't have may belong to
     /// another one.
     let areKnown: Bool
@@ -13,19 +15,25 @@ final class OtherAccountStates {
     /// Only kept for items that may have been moved from another account, because states can be large.
     private lazy var states = load.compactMap { $0() }
 
-    /// - Parameter load: Functions that read the states, or return `nil` if one can't be read.
-    init(_ load: [() -> SyncState?]) {
-        self.load = load
-        var (lists, areKnown): (Set<ListID>, Bool) = ([], true)
-        for load in load {
+    /// - Parameters:
+    ///   - others: The other accounts with functions that read their states, or return `nil` if one can't be read.
+    ///   - account: The account that is synced.
+    init(_ others: [(account: Account, load: () -> SyncState?)], besides account: Account) {
+        load = others.map(\.load)
+        var (lists, ownLists, areKnown): (Set<ListID>, [String: ListID], Bool) = ([], [:], true)
+        for (other, load) in others {
             guard let state = load() else {
                 areKnown = false
                 continue
             }
             lists.formUnion(state.lists)
+            guard (other.address, other.user) == (account.address, account.user) else { continue }
+            for (path, collection) in state.collections
+            where !collection.isDuplicate && !other.excludedCollections.contains(path) {
+                ownLists[path] = collection.list
+            }
         }
-        self.lists = lists
-        self.areKnown = areKnown
+        (self.lists, self.ownLists, self.areKnown) = (lists, ownLists, areKnown)
     }
 
     /// Returns the calendar object of an item, if one of the accounts has or had it, and Ember can't create it from the

@@ -18,21 +18,21 @@ public struct SyncEngine {
     private let library: LibraryAccess
     private let stateFile: SyncStateFile
     private let account: Account
-    private let otherStateFiles: [SyncStateFile]
+    private let others: [(account: Account, stateFile: SyncStateFile)]
     private let now: () -> Int
 
     /// - Parameters:
-    ///   - otherStateFiles: The states of the other accounts.
+    ///   - others: The other accounts, with their states.
     ///   - now: Returns the time in seconds since 1970.
     public init(
         server: any CalendarServer, library: LibraryAccess, stateFile: SyncStateFile, account: Account,
-        otherStateFiles: [SyncStateFile] = [], now: @escaping () -> Int
+        others: [(account: Account, stateFile: SyncStateFile)] = [], now: @escaping () -> Int
     ) {
         self.server = server
         self.library = library
         self.stateFile = stateFile
         self.account = account
-        self.otherStateFiles = otherStateFiles
+        self.others = others
         self.now = now
     }
 
@@ -52,7 +52,8 @@ public struct SyncEngine {
             report.failure = .server(error)
             return report
         }
-        let others = OtherAccountStates(otherStateFiles.map { file in { (try? file.load()) ?? nil } })
+        let others = OtherAccountStates(
+            others.map { other in (other.account, { (try? other.stateFile.load()) ?? nil }) }, besides: account)
         let versions = contentHash.flatMap {
             UnchangedVersions(
                 library: ([$0, "\(others.areKnown)", "dates", "readonly"] + others.lists.map(\.text).sorted()).joined(

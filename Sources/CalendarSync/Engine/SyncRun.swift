@@ -44,7 +44,7 @@ struct SyncRun {
 
     init(
         server: any CalendarServer, listing: [RemoteCollection]? = nil, library: LibraryAccess, account: Account,
-        others: OtherAccountStates = OtherAccountStates([]), answers: [SyncAnswer],
+        others: OtherAccountStates, answers: [SyncAnswer],
         retriesRefused: Bool, now: @escaping () -> Int, save: @escaping (SyncState) throws(WriteError) -> Void,
         state: SyncState?
     ) {

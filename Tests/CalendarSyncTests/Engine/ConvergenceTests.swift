@@ -31,7 +31,8 @@ import Testing
     }
 
     /// The last machine has two accounts with the same collections. Not all of these histories end equal: a collection
-    /// that changes much between the first readings of both accounts is shown twice. So they run only on request.
+    /// that has other paths in the second account, and changes between the first readings of both, is shown twice. So
+    /// they run only on request.
     @Test(.enabled(if: getenv("EMBER_TWO_ACCOUNTS") != nil)) func everyHistoryWithTwoAccountsEndsEqual() {
         for seed in Self.first..<(Self.first + Self.count) { Self.run(seed, hasTwoAccounts: true) }
     }

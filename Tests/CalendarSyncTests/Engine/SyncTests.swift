@@ -406,9 +406,10 @@ import Testing
     @Test func rowOfAnUnknownCollectionIsNotStored() {
         let library = LibraryAccess(
             doneItemPlacement: .bottom, deletedByOthers: { _ in [] }, read: { Library() }, edit: { _ in })
+        let account = Account(id: "account", address: "https://example.org/", user: "ada")
         var syncRun = SyncRun(
-            server: MemoryServer(contents), library: library,
-            account: Account(id: "account", address: "https://example.org/", user: "ada"), answers: [],
+            server: MemoryServer(contents), library: library, account: account,
+            others: OtherAccountStates([], besides: account), answers: [],
             retriesRefused: false, now: { 0 }, save: { _ in }, state: nil)
         syncRun.row(UploadPlan.ObjectPath(collection: "/gone/", href: "/gone/a.ics")) { row in
             row = TableRow(item: ItemID("a"), uid: nil)

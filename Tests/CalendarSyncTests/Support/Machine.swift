@@ -118,8 +118,9 @@ final class Machine {
             })
         var syncRun = SyncRun(
             server: server, library: access, account: account,
-            others: OtherAccountStates(otherAccount.map { other in [{ other.state }] } ?? []), answers: answers,
-            retriesRefused: retriesRefused, now: { self.now },
+            others: OtherAccountStates(
+                otherAccount.map { other in [(other.account, { other.state })] } ?? [], besides: account),
+            answers: answers, retriesRefused: retriesRefused, now: { self.now },
             save: { state throws(WriteError) in
                 guard self.survivesEvent() else { throw Self.failedSave }
                 self.stateBytes = JSONEncoder.encode(state)
