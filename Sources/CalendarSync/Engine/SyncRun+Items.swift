@@ -183,12 +183,8 @@ extension SyncRun {
         let completed = writes.compactMap { write in write.occurrenceCompletion.map { (write.item, $0) } }
         let items = Dictionary(completed.filter(\.1.isDone)) { first, _ in first }
         guard !items.isEmpty else { return }
-        do {
-            let placement = library.doneItemPlacement
-            try library.edit { $0.reopen(items, placingDone: placement) }
-        } catch {
-            throw .library(error as? ListFileError)
-        }
+        let placement = library.doneItemPlacement
+        try library.change { $0.reopen(items, placingDone: placement) }
     }
 
     /// Fetches the objects that are changed, unless they are known. Those without a strong ETag are fetched one by one,

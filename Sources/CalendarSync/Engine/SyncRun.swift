@@ -206,13 +206,10 @@ struct SyncRun {
     private mutating func joinItems(_ ours: inout Library) throws(SyncFailure) {
         var joining = ItemJoining(state: state, library: ours)
         if !joining.removed.isEmpty {
-            do {
-                try library.edit { present in
-                    joining = ItemJoining(state: state, library: present)
-                    present = joining.library
-                }
-            } catch {
-                throw .library(error as? ListFileError)
+            joining = try library.change { present in
+                let joining = ItemJoining(state: state, library: present)
+                present = joining.library
+                return joining
             }
             hasChanges = true
             ours = joining.library
@@ -264,20 +261,13 @@ struct SyncRun {
         _ comparison: Comparison, _ snapshot: ServerSnapshot
     ) throws(SyncFailure) -> LibraryMerge.Result {
         let merge = LibraryMerge(comparison: comparison, answers: answers, access: library)
-        var result: LibraryMerge.Result?
-        do {
-            try library.edit { library in
-                var merged = merge.merge(into: library)
-                noteReadOnlyLists(in: &merged.library, comparison, snapshot)
-                if library != merged.library { hasChanges = true }
-                library = merged.library
-                result = merged
-            }
-        } catch {
-            throw .library(error as? ListFileError)
+        return try library.change { library in
+            var result = merge.merge(into: library)
+            noteReadOnlyLists(in: &result.library, comparison, snapshot)
+            if library != result.library { hasChanges = true }
+            library = result.library
+            return result
         }
-        guard let result else { preconditionFailure("edit calls the closure or throws") }
-        return result
     }
 
     /// Notes which lists can't be changed here, because the server only allows reading them.

@@ -9,12 +9,9 @@ struct UnchangedVersions: Codable, Equatable {
     let library: String
     /// The names and versions of the collections, and the account's choice of lists.
     let server: String
+}
 
-    init(library: String, server: String) {
-        self.library = library
-        self.server = server
-    }
-
+extension UnchangedVersions {
     /// - Parameter day: The number of the day. All objects are compared once a day.
     /// - Returns: `nil` if the server doesn't return a version of each collection.
     init?(library: String, collections: [RemoteCollection], account: Account, day: Int) {
