@@ -70,6 +70,11 @@ struct RowAnimation: Sendable {
         isFlight && y.map { !$0.underWay(at: time).isSettled(at: time) } ?? false
     }
 
+    /// Whether the row lies flat again or has arrived at a time (s), so that other folded rows fill the space up to it.
+    func endsSpace(at time: Double) -> Bool {
+        folded?.isSettled(at: time) ?? false || isFlight && y?.isSettled(at: time) ?? false
+    }
+
     /// Stops the row where it is, because a finger lifted it.
     mutating func stopMoving() {
         (x, y, folded, lift, lean) = (nil, nil, nil, nil, nil)

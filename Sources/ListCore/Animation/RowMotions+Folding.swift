@@ -35,55 +35,79 @@ extension RowMotions {
     func fillSpaces(between frames: inout [RowFrame], removed boundaries: [Int: Int], in list: ItemList) {
         let isFlown = frames.contains { $0.index != nil && rows[$0.item.id]?.isFlying(at: now) == true }
         guard isFlown || frames.contains(where: { $0.fold != nil }) else { return }
+        var boundaries = boundaries
+        // Folded rows leave room for the insertion gap.
+        let gapPosition = frames.count
+        if let gap {
+            frames.append(space(in: gap))
+            boundaries[gapPosition] = gap.boundary
+        }
         func place(_ position: Int) -> (Int, Int, Double) {
             frames[position].index.map { ($0, 1, 0) } ?? (boundaries[position] ?? 0, 0, frames[position].y)
         }
         var last: RowFrame?
         /// The folded rows below it.
-        var foldedRows: [Int] = []
+        var sheets: [Int] = []
         var emptyPlaces: [RowFrame] = []
         func fill(above next: RowFrame?) {
-            let needed = foldedRows.reduce(0) { $0 + frames[$1].height }
-            guard !foldedRows.isEmpty else {
-                if isFlown, let next { emptyPlaces += sheet(between: last, and: next, in: list) }
-                return
+            if last == nil, sheets.first == gapPosition { sheets.removeFirst() }
+            if sheets.contains(where: { $0 != gapPosition }) {
+                stack(sheets, of: &frames, between: last, and: next)
+            } else if isFlown, let next {
+                emptyPlaces += sheet(between: last, and: next, in: list)
             }
-            var top =
-                last.map { $0.y + $0.height } ?? next.map { $0.y - needed }
-                ?? self.top(of: foldedRows.map { frames[$0] })
-            let space = next.map { max($0.y - top, 0) } ?? needed
-            let part = needed > 0 && space < needed + 1 ? space / needed : 1
-            for sheet in foldedRows {
-                frames[sheet].y = top
-                frames[sheet].height *= part
-                frames[sheet].fold = frames[sheet].fold?.showing(frames[sheet].height)
-                top += frames[sheet].height
-            }
-            for sheet in foldedRows { foldOffsets[frames[sheet].item.id]?.show(in: &frames[sheet], at: now) }
+            sheets.removeAll()
         }
         for position in frames.indices.sorted(by: { place($0) < place($1) }) {
             let frame = frames[position]
             if frame.fold != nil, rows[frame.item.id]?.isApart != true {
-                foldedRows.append(position)
+                sheets.append(position)
             } else if liftedRow?.item == frame.item.id {
                 // Its place is empty.
                 fill(above: nil)
                 last = nil
-                foldedRows.removeAll()
             } else if frame.index != nil, rows[frame.item.id]?.isFlight != true {
                 fill(above: frame)
                 last = frame
-                foldedRows.removeAll()
             }
         }
         fill(above: nil)
+        if gap != nil { frames.remove(at: gapPosition) }
         frames += emptyPlaces
     }
 
-    /// Where foldedRows without a neighbor begin: a row of the list is in its place, and the others are beside it.
-    private func top(of foldedRows: [RowFrame]) -> Double {
-        let anchor = foldedRows.firstIndex { $0.index != nil } ?? 0
-        return foldedRows[anchor].y - foldedRows[..<anchor].reduce(0) { $0 + $1.height }
+    /// Lets folded rows lie one below the other from the flat row above them to that below.
+    private func stack(
+        _ sheets: [Int], of frames: inout [RowFrame], between last: RowFrame?, and next: RowFrame?
+    ) {
+        let needed = sheets.reduce(0) { $0 + frames[$1].height }
+        var top =
+            last.map { $0.y + $0.height } ?? next.map { $0.y - needed } ?? self.top(of: sheets.map { frames[$0] })
+        let space = next.map { max($0.y - top, 0) } ?? needed
+        let part = needed > 0 && space < needed + 1 ? space / needed : 1
+        for sheet in sheets {
+            frames[sheet].y = top
+            frames[sheet].height *= part
+            frames[sheet].fold = frames[sheet].fold?.showing(frames[sheet].height)
+            top += frames[sheet].height
+            foldOffsets[frames[sheet].item.id]?.show(in: &frames[sheet], at: now)
+        }
+    }
+
+    /// The space that an insertion gap takes between folded rows, above the removed ones in its place.
+    private func space(in gap: InsertionGap) -> RowFrame {
+        let height = gap.gap(at: now)
+        var space = RowFrame(
+            item: Item(id: ItemID("gap"), text: ""), y: -.infinity, height: height, colors: rowPalette.palette.done,
+            strike: 0)
+        space.fold = fold(.middle, of: height, shown: height)
+        return space
+    }
+
+    /// Where folded rows without a neighbor begin: a row of the list is in its place, and the others are beside it.
+    private func top(of sheets: [RowFrame]) -> Double {
+        let anchor = sheets.firstIndex { $0.index != nil } ?? 0
+        return sheets[anchor].y - sheets[..<anchor].reduce(0) { $0 + $1.height }
     }
 
     /// A blank sheet in the place that a flying row leaves or arrives at, if there is one between two rows.

@@ -57,7 +57,13 @@ struct RowMotions: Sendable {
     // MARK: Time
 
     /// Ends what has come to rest at the present time.
-    mutating func settle() {
+    mutating func settle(in list: ItemList) {
+        // Folded rows fill other spaces as soon as one of them lies flat or a flying row has arrived.
+        let joins = rows.values.contains { $0.endsSpace(at: now) }
+        if joins { keepFolds(in: list) { $0.endMotions() } } else { endMotions() }
+    }
+
+    private mutating func endMotions() {
         for (id, old) in rows {
             var motion = old
             motion.settle(at: layout.now)
@@ -231,6 +237,7 @@ struct RowMotions: Sendable {
     /// Lets folded rows begin where they were, and fill their spaces soon.
     private mutating func animateFolds(from before: ShownRows, origin: InsertionOrigin?, in list: ItemList) {
         guard !reducesMotion else { return }
+        flatten(from: before, in: list)
         for frame in frames(of: list, margin: layout.viewport.height) where frame.fold != nil {
             let id = frame.item.id
             let old = before.rows[id].map { ($0.frame.y, $0.frame.height) }
@@ -241,6 +248,17 @@ struct RowMotions: Sendable {
                 y: y - frame.y + (foldOffsets[id]?.y.value(at: now) ?? 0),
                 height: height - frame.height + (foldOffsets[id]?.height.value(at: now) ?? 0), now: now)
             foldOffsets[id] = offset.isSettled(at: now) ? nil : offset
+        }
+    }
+
+    /// Lets rows that lie flat now go on from where they were as folded ones.
+    private mutating func flatten(from before: ShownRows, in list: ItemList) {
+        for (id, old) in before.rows where old.frame.fold != nil && !old.isLeaving && id != liftedRow?.item {
+            guard rows[id]?.folded == nil, let index = list.index(of: id, near: old.frame.index ?? 0),
+                case let y = frame(of: list, at: index).y, abs(old.frame.y - y) > RowTransition.negligibleDistance
+            else { continue }
+            rows[id, default: RowAnimation(index: index)].y = SpringAnimation(
+                Tuning.closing, from: old.frame.y - restingYWithGap(index), to: 0, velocity: old.velocityY, start: now)
         }
     }
 

@@ -64,7 +64,7 @@ struct RowTransition {
     private var entryDisplacements = (above: 0.0, below: 0.0)
 
     /// A distance (px) that can't be seen.
-    private static let negligibleDistance = 0.01
+    static let negligibleDistance = 0.01
     /// A displacement (px) at which a row is at rest, although its spring hasn't quite ended.
     private static let restingDistance = 0.5
 

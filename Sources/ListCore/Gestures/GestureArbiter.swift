@@ -74,7 +74,7 @@ struct GestureArbiter: ~Copyable {
         if let timeout = touchpad.timeout, now >= timeout.end {
             response += endGesture(at: nil, in: list)
         }
-        motions.settle()
+        motions.settle(in: list)
         pull.settle(at: motions.layout.scrollPosition, held: scroll?.pullEdges ?? [])
         settlePeek(in: list)
         apply(hover.openGap(isAllowed: allowsHoverGap, in: context(list)), in: list)

@@ -121,6 +121,27 @@ import Testing
         #expect(driver.isInFinalState)
     }
 
+    @Test("H21: Row that unfolds beside a gap leaves room for the new row in it")
+    func besideGap() {
+        var driver = SessionDriver(todo: 8)
+        _ = driver.session.focus(on: ItemID("t3"))
+        driver.command(.delete)
+        driver.settle()
+        driver.command(.undo)
+        driver.scaling(.began, 1, at: 160)
+        var seen = 0
+        for step in 1...8 {
+            driver.wait(0.02)
+            driver.scaling(.moved, 1 + Double(step) / 10, at: 160)
+            guard let sheet = driver.session.gestures.placeholder(in: driver.session.list), sheet.height > 4,
+                let row = driver.frame("t3"), row.fold != nil
+            else { continue }
+            seen += 1
+            #expect(abs(row.y - sheet.y - sheet.height) < 1)
+        }
+        #expect(seen > 2)
+    }
+
     @Test("K18: Level changes without a hole, by key and by two fingers")
     func levels() {
         var driver = SessionDriver.lists([(30, 2), (4, 0)], level: Self.a)
