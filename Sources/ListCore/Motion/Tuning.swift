@@ -213,8 +213,8 @@ public enum Tuning {
 
     // MARK: Editing
 
-    /// The other rows dimming and brightening when editing begins and ends.
-    public static let dimming = Spring(settling: 0.3)
+    /// The other rows dimming and brightening when editing begins and ends: no faster than rows change their colors.
+    public static let dimming = coloring
     /// The part of the viewport that an on-screen keyboard covers at most (GNOME Shell's is a third of the screen).
     static let keyboardPart = 1.0 / 3
     /// Scrolling a row that is edited by touch to the top, and back.

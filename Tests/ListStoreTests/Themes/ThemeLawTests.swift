@@ -122,6 +122,20 @@ import Testing
         }
     }
 
+    @Test(
+        "G50: A row that is dimmed changes by at most 14 of 255 in a frame at 60 Hz", arguments: BundledThemes.names)
+    func dimming(_ name: String) throws {
+        let palette = Palette(try BundledThemes.theme(name))
+        let rows = (0..<7).flatMap { [palette.colors(index: $0, of: 7), palette.listColors(index: $0, of: 7)] }
+        let spring = SpringAnimation(Tuning.dimming, from: 0, to: 1, start: 0)
+        for row in rows + [palette.done] {
+            let shown = (0...120).map { palette.dimmed(row, spring.value(at: Double($0) / 240)).fill }
+            for (one, next) in zip(shown, shown.dropFirst(4)) {
+                #expect(Self.step(one, next) <= 14 / 255, "\(row)")
+            }
+        }
+    }
+
     /// The largest difference in a channel, 0…1.
     private static func step(_ one: Color, _ other: Color) -> Double {
         max(abs(one.red - other.red), abs(one.green - other.green), abs(one.blue - other.blue))
