@@ -42,6 +42,8 @@ struct RowAnimation: Sendable {
     var isRaised = false
     /// Whether the row flies over others to another place. Until it arrives, presses go to the rows below it (H19).
     var isFlight = false
+    /// Whether a finger has dropped the row, so that it only settles.
+    var isDropped = false
     /// When (s) the row began to move without an action of the user, as a completed row does after a second. A press
     /// right after that is aimed at its old place (H19).
     var automaticSince: Double?
@@ -62,9 +64,6 @@ struct RowAnimation: Sendable {
             && tint == nil && flash == nil
     }
 
-    /// Whether a finger has dropped the row, so that it only settles.
-    var isDropped: Bool { lift != nil && !isFlight }
-
     /// Whether the row flies over others at a time (s): it has left its old place and hasn't arrived.
     func isFlying(at time: Double) -> Bool {
         isFlight && y.map { !$0.underWay(at: time).isSettled(at: time) } ?? false
@@ -78,7 +77,7 @@ struct RowAnimation: Sendable {
     /// Stops the row where it is, because a finger lifted it.
     mutating func stopMoving() {
         (x, y, folded, lift, lean) = (nil, nil, nil, nil, nil)
-        (icon, isRaised, isFlight, strikeFollowsSwipe) = (nil, false, false, false)
+        (icon, isRaised, isFlight, isDropped, strikeFollowsSwipe) = (nil, false, false, false, false)
     }
 
     /// Removes animations that have ended.
@@ -92,6 +91,7 @@ struct RowAnimation: Sendable {
         if lift?.isSettled(at: time, tolerance: Tuning.imperceptible) == true { lift = nil }
         if y == nil { (isFlight, automaticSince) = (false, nil) }
         if y == nil, lift == nil { isRaised = false }
+        if lift == nil { isDropped = false }
         if lean?.isSettled(at: time, tolerance: 0.0005) == true { lean = nil }
         if strike?.isSettled(at: time, tolerance: Tuning.imperceptible) == true { strike = nil }
         if opacity?.isSettled(at: time, tolerance: Tuning.imperceptible) == true { opacity = nil }

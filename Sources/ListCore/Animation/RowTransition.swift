@@ -145,9 +145,14 @@ struct RowTransition {
             motion.y = path(of: motion, from: distance, to: parted, at: index, old)
             if motions.caughtRow == row.item.id { motion.y = motion.y?.paused(at: now) }
             motion.isRaised = isMoved || motion.isRaised
-            if !motion.isDropped, isMoved || motion.isFlight { fly(&motion, row, from: old) }
+            if !motion.isDropped, isMoved || motion.isFlight { fly(&motion, row, from: old, isMoved: isMoved) }
         } else {
             motion.y = nil
+            // A row that hasn't begun to fly stays on the list.
+            if motion.isFlight { motion.lift = nil }
+            if motion.isFlight, old.frame.lift > 0 {
+                motion.lift = SpringAnimation(Tuning.springBack, from: old.frame.lift, to: 0, start: now)
+            }
             motion.isRaised = motion.lift != nil
             motion.isFlight = false
         }
@@ -169,7 +174,7 @@ struct RowTransition {
         of motion: RowAnimation, from distance: Double, to place: Double, at index: Int, _ old: ShownRows.Row
     ) -> SpringAnimation {
         // A dropped row swings into its place.
-        if motion.isDropped {
+        if motion.isDropped, !style.rests {
             return SpringAnimation(Tuning.dropping, from: distance, to: 0, velocity: old.velocityY, start: now)
         }
         // A moving row changes its direction at once, because a pause would be a jump in velocity.
@@ -186,12 +191,17 @@ struct RowTransition {
     }
 
     /// Lifts a row that moves to another place, and puts it down there.
-    private func fly(_ motion: inout RowAnimation, _ row: RowFrame, from old: ShownRows.Row) {
+    private func fly(_ motion: inout RowAnimation, _ row: RowFrame, from old: ShownRows.Row, isMoved: Bool) {
         motion.isFlight = true
         motion.isApart = true
-        motion.pivot = Point(x: layout.viewport.width / 2, y: row.height / 2)
         let start = motion.y?.start ?? now
-        let rise = SpringAnimation(Tuning.lift, from: old.frame.lift, to: 1, start: start)
+        // A flying row that goes to its former place first is put down there.
+        guard isMoved || start == now else { return }
+        motion.pivot = Point(x: layout.viewport.width / 2, y: row.height / 2)
+        // A row that rests first is put down meanwhile.
+        let rise =
+            motion.lift.flatMap { start > now ? SpringAnimation(after: $0, by: Tuning.lift, to: 1, start: start) : nil }
+            ?? SpringAnimation(Tuning.lift, from: old.frame.lift, to: 1, start: start)
         motion.lift = SpringAnimation(
             after: rise, by: Tuning.springBack, to: 0, start: start + Tuning.lift.duration)
     }
@@ -204,6 +214,7 @@ struct RowTransition {
         motion.pivot = old.frame.pivot
         motion.x = SpringAnimation(Tuning.dropping, from: old.frame.x, to: 0, velocity: old.velocityX, start: now)
         motion.isRaised = true
+        motion.isDropped = true
     }
 
     private func recolor(

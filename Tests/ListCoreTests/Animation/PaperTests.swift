@@ -30,6 +30,46 @@ import Testing
         #expect(driver.isInFinalState)
     }
 
+    /// How a row came to its place before the row above it is completed.
+    enum Arrival: CaseIterable {
+        /// It was completed and has sunk, or rests, and is put back.
+        case putBack, putBackEarly
+        case dropped
+    }
+
+    @Test(
+        "I50: Row that was put back, or dropped, doesn't slide under a completed row that rests",
+        arguments: Arrival.allCases, ["t3", "t6"])
+    func besideResting(arrival: Arrival, row: String) {
+        for step in 0..<30 {
+            var driver = SessionDriver(todo: 8, done: 1)
+            if arrival == .dropped {
+                driver.reorder(row, by: -108)
+            } else {
+                _ = driver.session.focus(on: ItemID(row))
+                driver.command(.complete)
+                if arrival == .putBack { driver.settle() } else { driver.wait(0.3) }
+                driver.command(.undo)
+            }
+            driver.wait(0.02 + Double(step) * 0.02, rate: 120)
+            let index = driver.names.firstIndex(of: row) ?? 1
+            _ = driver.session.focus(on: ItemID(driver.names[index - 1]))
+            driver.command(.complete)
+            let end = driver.time + Tuning.doneDelay - 0.02
+            var highest = Double.infinity
+            while driver.session.isMoving {
+                #expect(ground(driver) <= 16)
+                if driver.time < end { highest = min(highest, driver.y(row)) }
+                // It makes room like the others, on the list.
+                if driver.time > end - 0.3 { #expect(driver.frame(row)?.lift == 0) }
+                driver.wait(1 / 60)
+            }
+            // A dropped row swings a little.
+            #expect(highest > Double(index) * 54 - (arrival == .dropped ? 8 : 1), "step \(step)")
+            #expect(driver.isInFinalState)
+        }
+    }
+
     @Test("J15: Completed row doesn't keep the one before in mid-change", arguments: [0.05, 0.1, 0.2])
     func coloringGoesOn(pause: Double) {
         var driver = SessionDriver(todo: 8, done: 1)
