@@ -78,7 +78,7 @@ public struct RemoteChanges: Equatable, Sendable {
     }
 }
 
-/// The condition of a PUT or a DELETE.
+/// The condition of a PUT, a DELETE, or a MOVE.
 public enum WriteCondition: Equatable, Sendable {
     /// No object has this path: `If-None-Match: *`.
     case isNew
@@ -220,7 +220,7 @@ public protocol CalendarServer {
 
     /// Moves an object to another collection without changing it (MOVE). Nothing is overwritten.
     ///
-    /// Only for servers where a user has a UID only once, because not every server has MOVE.
+    /// The engine tries it first for each item that moves. Not every server has MOVE.
     ///
     /// - Throws: `preconditionFailed` if the condition isn't met or something has the new path, `notFound` if the
     ///   object is gone, and `refused` if the server can't move objects.

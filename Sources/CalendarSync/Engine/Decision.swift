@@ -4,8 +4,8 @@
 enum SideChange: CaseIterable {
     /// The task isn't on this side any more, or never was.
     case absent
-    /// The task is in another list. Only here: a task that was moved on the server is absent from this collection and
-    /// new in another one.
+    /// The task is in another list, or another object of its list is kept. Only here: a task that was moved on the server
+    /// is absent from this collection and new in another one.
     case moved
     case same
     /// The task was completed or got another place, which a deletion on the other side outweighs.
@@ -31,7 +31,7 @@ enum SyncAction {
     case deleteThere
     /// Remove the row: the task is on neither side.
     case forget
-    /// Leave both sides as they are until the server is certain, and tell the user if that takes long.
+    /// Leave both sides as they are until the server is certain.
     case keep
 }
 

@@ -54,6 +54,7 @@ public struct SyncEngine {
         }
         let others = OtherAccountStates(
             others.map { other in (other.account, { (try? other.stateFile.load()) ?? nil }) }, besides: account)
+        // The words name what this version reads. After a change of them, everything is read again.
         let versions = contentHash.flatMap {
             UnchangedVersions(
                 library: ([$0, "\(others.areKnown)", "dates", "readonly"] + others.lists.map(\.text).sorted()).joined(

@@ -20,7 +20,8 @@ struct SyncRun {
     /// Whether to read and merge again in this sync.
     var needsAnotherRound = false
     private(set) var isLastRound = false
-    /// Lists that the server refused to delete. They are hidden, so they are only named once.
+    /// Problems with lists that the state doesn't remember: those that the server refused to delete, which are hidden, and
+    /// those that wait for other accounts.
     var listProblems: [SyncProblem] = []
     /// When the sync began, in s since 1970.
     let startTime: Int

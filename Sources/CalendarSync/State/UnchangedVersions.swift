@@ -5,7 +5,7 @@ import CalendarProtocol
 /// The versions of the library and the server after a sync without changes. As long as both are the same, a sync
 /// doesn't read the state.
 struct UnchangedVersions: Codable, Equatable {
-    /// The hash of the library's file.
+    /// The hash of the library's file, the lists of other accounts, and what this version of Ember reads.
     let library: String
     /// The names and versions of the collections, and the account's choice of lists.
     let server: String
