@@ -140,7 +140,8 @@ struct ItemAssignment {
         let elsewhere = rows.filter { $0.last != nil && $0.uidText != uid && isSame($0) }
         let former = here.map { ($1.item, reading.version(of: $0)) } + elsewhere.map { ($0.item, $0.last) }
         func isEqual(_ former: ObjectVersion?) -> Bool {
-            guard var contents = former?.contents else { return false }
+            guard let former, !version.hasOtherTextOrData(than: former) else { return false }
+            var contents = former.contents
             (contents.order, contents.parent) = (version.contents.order, version.contents.parent)
             return contents == version.contents
         }

@@ -138,13 +138,17 @@ import Testing
         #expect(due == (change == .date ? [DueDate("2026-11-23")] : []))
     }
 
-    @Test func changeOfFormerObjectIsKeptWhileTheNewListCannotBeRead() throws {
+    @Test(arguments: ["SUMMARY", "PRIORITY", "CATEGORIES"])
+    func changeOfFormerObjectIsKeptWhileTheNewListCannotBeRead(property: String) throws {
         let (one, two) = machines(.strong)
-        try change(in: Self.home) { $0.setText("there") }
+        try change(in: Self.home) { property == "SUMMARY" ? $0.setText("1") : $0.setValue(property, "1") }
         two.server.refuse("REPORT \(Self.work)")
         for _ in 0..<2 { two.sync() }
-        #expect(two.library.texts == ["Home": ["there", "b"], "Work": ["c"]])
+        let text = property == "SUMMARY" ? "1" : "a"
+        #expect(two.library.texts == ["Home": [text, "b"], "Work": ["c"]])
         two.server.allowAll()
-        finish(one, two, ["Home": ["b", "there"], "Work": ["a", "c"]])
+        finish(one, two, ["Home": [text, "b"].sorted(), "Work": ["a", "c"]])
+        let data = contents.collections[Self.home]?.objects.values.map(\.data).joined()
+        #expect(data?.contains("\(property):1\r\n") == true)
     }
 }
