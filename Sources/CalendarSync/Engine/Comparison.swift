@@ -297,7 +297,8 @@ struct Comparison {
             guard new.hasOnlyOtherDate(than: old) else { return nil }
             contents.task = .merged(base: old.contents.task, ours: contents.task, theirs: new.contents.task)
         }
-        if !old.contents.completion.isDone, new.contents.completion.isDone, contents.completion == .open {
+        let wasDone = old.contents.completion.isDone
+        if new.contents.completion.isDone != wasDone, contents.completion.isDone == wasDone {
             contents.completion = new.contents.completion
         }
         return contents

@@ -13,10 +13,14 @@ import Testing
     private static let (former, new) = ("item-a.ics", ServerNames.movedUID("item-a", to: work) + ".ics")
 
     /// Two machines: one was interrupted, and the other one hasn't received the new object yet.
-    private func machines(_ etags: ServerContents.ETags) -> (Machine, Machine) {
+    private func machines(_ etags: ServerContents.ETags, isDone: Bool = false) -> (Machine, Machine) {
         contents.etags = etags
         let one = Machine("one", contents, library: Library(["Home": ["a", "b"], "Work": ["c"]]))
         let two = Machine("two", contents)
+        if isDone {
+            for machine in [one, two] { machine.placement = .inPlace }
+            one.library.update("Home") { $0[0].done = CompletionDate("2026-11-22T09:00:00Z") }
+        }
         #expect(one.sync().isComplete)
         #expect(two.sync().isComplete)
         let item = one.library.lists[0].items[0]
@@ -68,6 +72,13 @@ import Testing
         try complete(in: Self.home)
         if isFinishedByOther { two.sync() }
         finish(one, two, ["Home": ["b"], "Work": ["c", "✓ a"]])
+    }
+
+    @Test(arguments: [true, false]) func itemIsNotDoneIfOthersReopenItsFormerObject(isFinishedByOther: Bool) throws {
+        let (one, two) = machines(.strong, isDone: true)
+        try change(in: Self.home) { $0.setCompletion(.open) }
+        if isFinishedByOther { two.sync() }
+        finish(one, two, ["Home": ["b"], "Work": ["a", "c"]])
     }
 
     @Test(arguments: [ServerContents.ETags.strong, .weak, .none], [true, false])
