@@ -272,8 +272,8 @@ struct Comparison {
                 let version = there.flatMap { self.row($0, of: item, in: theirs)?.last }
                 let merged = Self.contents(of: version, merging: new, since: old)
                 if let old, merged == nil, new.hasOtherTextOrData(than: old) {
-                    let name = ServerNames.items(of: row.uidText, at: other.href).first { !isTaken($0) }
-                    let copy = TableRow(item: name ?? item, uid: row.uidText, last: new)
+                    let name = ServerNames.newItem(of: row.uidText, at: other.href, isTaken: isTaken)
+                    let copy = TableRow(item: name, uid: row.uidText, last: new)
                     theirs[other.path]?.rows[other.href] = copy
                     theirImage[other.path]?.rows[other.href] = copy
                 } else if paused.contains(other.path), let there, !known.contains(there) {

@@ -115,7 +115,8 @@ struct ItemAssignment {
         let former = places.compactMap { row($0)?.item }.first { !taken.contains($0) }
         let names = ServerNames.items(of: uid, at: href)
         let known = former ?? names.first { items.contains($0) && !isPresent($0, in: path) }
-        let item = known ?? movedItem(href, uid, to: path) ?? names.first { !taken.contains($0) } ?? names[3]
+        let item =
+            known ?? movedItem(href, uid, to: path) ?? ServerNames.newItem(of: uid, at: href) { taken.contains($0) }
         add(TableRow(item: item, uid: uid), href, path)
     }
 

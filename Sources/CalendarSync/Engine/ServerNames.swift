@@ -53,12 +53,18 @@ enum ServerNames {
         return uid.hasSuffix(ContentHash.name("moved", first)) ? first : uid
     }
 
-    /// Returns the ids that the item of a task may have, in the order in which they are tried: an id that another item
-    /// has is skipped. Those after the UID are derived from the path, too. A former task at the path may have the first
-    /// of them.
+    /// Returns the ids that the item of a task usually has, in the order in which they are tried: an id that another
+    /// item has is skipped.
     static func items(of uid: String, at href: String) -> [ItemID] {
-        let derived = ItemID(derivedFrom: uid, at: href)
-        return [ItemID(firstUID(uid)), ItemID(uid), derived, ItemID(derivedFrom: derived.text, at: href)]
+        [ItemID(firstUID(uid)), ItemID(uid), ItemID(derivedFrom: uid, at: href)]
+    }
+
+    /// Returns the id of a new item: the first one that is free, or else one that is derived from them.
+    static func newItem(of uid: String, at href: String, isTaken: (ItemID) -> Bool) -> ItemID {
+        if let item = items(of: uid, at: href).first(where: { !isTaken($0) }) { return item }
+        var item = ItemID(derivedFrom: uid, at: href)
+        while isTaken(item) { item = ItemID(derivedFrom: item.text, at: href) }
+        return item
     }
 
     static func lastSegment(of href: String) -> String {

@@ -167,6 +167,21 @@ import Testing
         expectEnd([one], ["Garden": ["there"], "Home": ["a", "b"], "Work": ["a", "c"]])
     }
 
+    @Test func newTaskIsAnItemOfItsOwnAlthoughAllItsIDsAreTaken() {
+        let (one, href) = (machine(), Self.home + "new.ics")
+        var ids = [ItemID("new")]
+        for _ in 0..<2 { ids.append(ItemID(derivedFrom: ids[ids.count - 1].text, at: href)) }
+        for (text, id) in zip(["a", "b", "c"], ids) {
+            let path = text == "c" ? Self.work : Self.home
+            one.changeState { $0.collections[path]?.rows["\(path)item-\(text).ics"]?.setItem(id) }
+            one.library.update(text == "c" ? "Work" : "Home") { items in
+                for index in items.indices where items[index].text == text { items[index] = Item(id: id, text: text) }
+            }
+        }
+        contents.write(CalendarTask(uid: "new", text: "new").data, "new.ics", in: Self.home)
+        expectEnd([one], ["Home": ["a", "b", "new"], "Work": ["c"]])
+    }
+
     @Test func taskWhoseUIDIsInTwoCollectionsIsShownInBoth() throws {
         let one = machine()
         let data = try #require(contents.collections[Self.work]?.objects[Self.work + "item-c.ics"]?.data)
