@@ -272,8 +272,7 @@ struct Comparison {
                 let version = there.flatMap { self.row($0, of: item, in: theirs)?.last }
                 let merged = Self.contents(of: version, merging: new, since: old)
                 if let old, merged == nil, new.hasOtherTextOrData(than: old) {
-                    let name = ServerNames.newItem(of: row.uidText, at: other.href, isTaken: isTaken)
-                    let copy = TableRow(item: name, uid: row.uidText, last: new)
+                    let copy = TableRow(item: newItem(of: row, at: other, places), uid: row.uidText, last: new)
                     theirs[other.path]?.rows[other.href] = copy
                     theirImage[other.path]?.rows[other.href] = copy
                 } else if paused.contains(other.path), let there, !known.contains(there) {
@@ -304,8 +303,13 @@ struct Comparison {
         return contents
     }
 
-    private func isTaken(_ item: ItemID) -> Bool {
-        [base, theirs].contains { $0.values.contains { $0.rows.values.contains { $0.item == item } } }
+    /// Returns the id of an item of its own for the object of a row. Nothing else has it, unless a former sync has
+    /// merged the item already.
+    private func newItem(of row: TableRow, at object: ObjectPath, _ places: [ItemID: ListID]) -> ItemID {
+        ServerNames.newItem(of: row.uidText, at: object.href) { item in
+            if let list = places[item], list != theirs[object.path]?.list { return true }
+            return [base, theirs].contains { $0.values.contains { $0.rows.values.contains { $0.item == item } } }
+        }
     }
 
     private struct ObjectPath: Equatable {

@@ -167,6 +167,24 @@ import Testing
         expectEnd([one], ["Garden": ["there"], "Home": ["a", "b"], "Work": ["a", "c"]])
     }
 
+    @Test func formerObjectOfAMovedItemDoesNotGetTheIDOfAnItemThatIsNotSynced() throws {
+        contents.hasMove = false
+        let (one, href) = (machine(), Self.home + "item-a.ics")
+        let (id, other) = (ItemID("item-a"), ItemID(derivedFrom: "item-a", at: Self.home + "item-a.ics"))
+        one.changeState { $0.collections[Self.home]?.rows[href]?.setItem(other) }
+        one.library.update("Home") { $0[0] = Item(id: other, text: "a") }
+        let list = ItemList(id: ListID("list-Other"), name: "Other", items: [Item(id: id, text: "other")])
+        one.library.lists.append(list)
+        one.account.excludedLists = [list.id.text]
+        move("a", from: "Home", to: "Work", one)
+        one.server.refuse("DELETE \(href)", .offline("lost"))
+        one.sync()
+        one.server.allowAll()
+        try edit("item-a.ics", in: Self.home, "there")
+        for _ in 0..<3 { one.sync() }
+        #expect(one.library.texts == ["Home": ["there", "b"], "Other": ["other"], "Work": ["c", "a"]])
+    }
+
     @Test func newTaskIsAnItemOfItsOwnAlthoughAllItsIDsAreTaken() {
         let (one, href) = (machine(), Self.home + "new.ics")
         var ids = [ItemID("new")]
