@@ -124,7 +124,7 @@ struct SyncRun {
         var ours = try readLibrary()
         forgetExcludedCollections(ours)
         settleIncoming(ours)
-        try joinItems(&ours)
+        _ = try joinItems(&ours)
         let snapshot = try readServer(ours)
         if savedState == nil { state.firstReadingTime = startTime }
         var comparison = Comparison(state, snapshot, account: account, ours: ours, startTime: startTime)
@@ -138,8 +138,13 @@ struct SyncRun {
         report.questions += result.questions
         commit(result, snapshot)
         // Others may have given an item of the file its object only now.
-        try joinItems(&result.library)
+        let hasRead = try joinItems(&result.library)
         try saveState()
+        if hasRead {
+            // Nobody was asked about what others have deleted meanwhile.
+            needsAnotherRound = true
+            return
+        }
         try send(
             UploadPlan.Context(
                 library: result.library, placement: library.doneItemPlacement, remote: snapshot.remote,
@@ -203,10 +208,11 @@ struct SyncRun {
         }
     }
 
-    /// Joins items of the library that are the same task.
-    private mutating func joinItems(_ ours: inout Library) throws(SyncFailure) {
+    /// Joins items of the library that are the same task. Returns whether it has read the library again for that.
+    private mutating func joinItems(_ ours: inout Library) throws(SyncFailure) -> Bool {
         var joining = ItemJoining(state: state, library: ours)
-        if !joining.removed.isEmpty {
+        let isChange = !joining.removed.isEmpty
+        if isChange {
             joining = try library.change { present in
                 let joining = ItemJoining(state: state, library: present)
                 present = joining.library
@@ -216,6 +222,7 @@ struct SyncRun {
             ours = joining.library
         }
         state = joining.state
+        return isChange
     }
 
     private mutating func readServer(_ ours: Library) throws(SyncFailure) -> ServerSnapshot {

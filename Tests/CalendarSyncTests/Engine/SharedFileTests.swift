@@ -120,6 +120,27 @@ import Testing
         expectEnd([two, three, one], ["Home": ["b"], "Work": ["c", "here"]])
     }
 
+    @Test func deletionsByOthersAreQuestionedAlthoughItemsAreJoinedMeanwhile() {
+        let (one, href) = (machine(), Self.home + "item-a.ics")
+        one.library.update("Home") { $0 += (1...8).map { Item(id: ItemID("item-\($0)"), text: "\($0)") } }
+        #expect(one.sync().isComplete)
+        one.isEditedByOthers = true
+        contents.write(CalendarTask(uid: "n", text: "n").data, "n.ics", in: Self.home)
+        let count = contents.collections[Self.home]?.objects.count
+        var editCount = 0
+        one.beforeEdit = {
+            editCount += 1
+            one.library.update("Home") { items in
+                // The file of another machine arrives during the merge, and another program changes it after that.
+                if editCount == 1 { items.append(Item(id: ItemID(derivedFrom: "item-a", at: href), text: "a")) }
+                if editCount == 2 { items.removeLast(9) }
+            }
+        }
+        #expect(one.sync().questions.map(\.kind) == [.deletedHere])
+        #expect(editCount > 2)
+        #expect(contents.collections[Self.home]?.objects.count == count)
+    }
+
     @Test func copyOfATaskThatWasMovedIsAnItemOfItsOwn() throws {
         contents.hasMove = false
         let (one, two) = (machine(), Machine("two", contents))
