@@ -12,7 +12,6 @@ extension SyncRun {
     /// Sends new, changed, moved, and deleted items.
     mutating func sendItems(_ plan: UploadPlan) throws(SyncFailure) {
         var (writes, deletions) = dropRefused(plan)
-        try dropUncertain(&deletions)
         guard !writes.isEmpty || !deletions.isEmpty else { return }
         for write in writes {
             noteSent(write)
@@ -35,6 +34,7 @@ extension SyncRun {
             }
             if (count + 1) % Self.saveInterval == 0 { try saveState() }
         }
+        try dropUncertain(&deletions)
         for deletion in deletions {
             do throws(ServerError) {
                 try send(deletion, present: present)
@@ -77,14 +77,16 @@ extension SyncRun {
         )
     }
 
-    /// Leaves out deletions of items that were moved, unless the server has their new objects: one that was restored
-    /// from a backup may have only the old ones.
+    /// Leaves out deletions of items that were moved, unless the server has their new objects: others may have deleted
+    /// them meanwhile, and a server that was restored from a backup may have only the old ones.
     private mutating func dropUncertain(_ deletions: inout [UploadPlan.Deletion]) throws(SyncFailure) {
         let targets = Dictionary(grouping: deletions.compactMap(\.target), by: \.collection)
         guard !targets.isEmpty else { return }
         let present = try fetch(targets.mapValues { $0.map(\.href) })
-        for deletion in deletions {
-            if let target = deletion.target, present[target.href] == nil, !isLastRound { readAgain(deletion.row.item) }
+        let uncertain = deletions.filter { $0.target.map { present[$0.href] == nil } ?? false }
+        for deletion in uncertain {
+            forgetSent(deletion.place)
+            if !isLastRound { readAgain(deletion.row.item) }
         }
         deletions.removeAll { $0.target.map { present[$0.href] == nil } ?? false }
     }

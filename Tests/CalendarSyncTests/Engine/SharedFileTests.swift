@@ -267,6 +267,22 @@ import Testing
         expectEnd([one], ["Home": ["b", "here"], "Work": ["c", "other"]])
     }
 
+    @Test func formerObjectOfAMovedItemIsNotDeletedIfOthersDeleteTheNewOneMeanwhile() {
+        contents.hasMove = false
+        let one = machine()
+        move("a", from: "Home", to: "Work", one)
+        one.server.refuse("DELETE \(Self.home)item-a.ics", .offline("lost"))
+        one.sync()
+        one.library.update("Home") { $0[0].text = "changed" }
+        let new = Self.work + ServerNames.movedUID("item-a", to: Self.work) + ".ics"
+        one.server.before = { [contents] request throws(ServerError) in
+            if request.hasPrefix("PUT") { contents.remove(new, from: Self.work) }
+        }
+        one.sync()
+        one.server.allowAll()
+        expectEnd([one], ["Home": ["a", "changed"], "Work": ["c"]])
+    }
+
     // MARK: Servers that were restored from a backup
 
     @Test func lastObjectOfMovedItemIsNotDeleted() {
