@@ -125,7 +125,7 @@ struct UploadPlan {
                 if places[row.item] != nil, target == nil { continue }
                 if context.remote[path]?.isWritable == true {
                     deletions.append(Deletion(place: place, row: row, version: version, target: target))
-                } else if !readOnlyLists.contains(collection.name) {
+                } else if places[row.item] != path, !readOnlyLists.contains(collection.name) {
                     readOnlyLists.append(collection.name)
                 }
             }

@@ -99,6 +99,14 @@ import Testing
         finish(one, two, ["Home": ["b"], "Work": ["a", "c"]])
     }
 
+    @Test func secondObjectInAListThatCannotBeChangedIsNoProblem() {
+        let (_, two) = machines(.strong)
+        contents.move(Self.former, from: Self.home, to: Self.work)
+        contents.collections[Self.work]?.isWritable = false
+        for _ in 0..<2 { #expect(two.sync().isComplete) }
+        #expect(two.library.texts.mapValues { $0.sorted() } == ["Home": ["b"], "Work": ["a", "c"]])
+    }
+
     @Test(arguments: [ServerContents.ETags.strong, .weak, .none])
     func itemIsNotDoubledIfBothObjectsAreCompleted(etags: ServerContents.ETags) throws {
         let (one, two) = machines(etags)
