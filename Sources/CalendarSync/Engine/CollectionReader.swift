@@ -162,7 +162,7 @@ struct CollectionReader {
 
     /// Whether a present collection other than a duplicate is a list.
     private func isSynced(_ list: ListID, _ others: OtherAccountStates) -> Bool {
-        others.lists.contains(list)
+        others.includedLists.contains(list)
             || snapshot.readings.values.contains { !$0.collection.isDuplicate && $0.collection.list == list }
             || state.collections.contains { path, collection in
                 !collection.isDuplicate && collection.list == list && !snapshot.missing.contains(path)

@@ -6,6 +6,8 @@ import ListCore
 final class OtherAccountStates {
     /// Their lists, which don't become collections of this account.
     let lists: Set<ListID>
+    /// Those of them whose collections aren't excluded.
+    let includedLists: Set<ListID>
     /// The lists of collections that another account of the same user on the same server has, by their paths.
     let ownLists: [String: ListID]
     /// Whether the states of all accounts are known. Otherwise, every list that this account doesn't have may belong to
@@ -20,20 +22,23 @@ final class OtherAccountStates {
     ///   - account: The account that is synced.
     init(_ others: [(account: Account, load: () -> SyncState?)], besides account: Account) {
         load = others.map(\.load)
-        var (lists, ownLists, areKnown): (Set<ListID>, [String: ListID], Bool) = ([], [:], true)
+        var (lists, includedLists): (Set<ListID>, Set<ListID>) = ([], [])
+        var (ownLists, areKnown): ([String: ListID], Bool) = ([:], true)
         for (other, load) in others {
-            guard let state = load() else {
+            guard var state = load() else {
                 areKnown = false
                 continue
             }
             lists.formUnion(state.lists)
+            for path in other.excludedCollections { state.collections[path] = nil }
+            includedLists.formUnion(state.lists)
             guard (other.address, other.user) == (account.address, account.user) else { continue }
-            for (path, collection) in state.collections
-            where !collection.isDuplicate && !other.excludedCollections.contains(path) {
+            for (path, collection) in state.collections where !collection.isDuplicate {
                 ownLists[path] = collection.list
             }
         }
-        (self.lists, self.ownLists, self.areKnown) = (lists, ownLists, areKnown)
+        (self.lists, self.includedLists) = (lists, includedLists)
+        (self.ownLists, self.areKnown) = (ownLists, areKnown)
     }
 
     /// Returns the calendar object of an item, if one of the accounts has or had it, and Ember can't create it from the

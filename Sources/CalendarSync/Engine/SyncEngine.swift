@@ -57,8 +57,8 @@ public struct SyncEngine {
         // The words name what this version reads. After a change of them, everything is read again.
         let versions = contentHash.flatMap {
             UnchangedVersions(
-                library: ([$0, "\(others.areKnown)", "dates", "readonly"] + others.lists.map(\.text).sorted()).joined(
-                    separator: "\n"),
+                library: ([$0, "\(others.areKnown)", "dates", "readonly"] + others.lists.map(\.text).sorted()
+                    + others.includedLists.map(\.text).sorted()).joined(separator: "\n"),
                 collections: listing, account: account, day: now() / 86_400)
         }
         if let versions, answers.isEmpty, stateFile.exists, stateFile.loadUnchangedVersions() == versions {

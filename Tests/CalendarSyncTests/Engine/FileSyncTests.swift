@@ -14,7 +14,7 @@ import Testing
     private let contents = ServerContents()
     private let folder: String
     private let paths: StorePaths
-    private let account = Account(id: "account", address: "https://example.org/", user: "ada")
+    private var account = Account(id: "account", address: "https://example.org/", user: "ada")
 
     init() throws {
         var template = Array("/tmp/ember-sync-XXXXXX".utf8CString)
@@ -137,6 +137,28 @@ import Testing
         }
         for _ in 0..<3 { for report in try sync(with: second, servers) { #expect(report.isComplete) } }
         #expect(try file().read().library.texts == ["Work": ["b"], "New": []])
+    }
+
+    @Test(arguments: ["ada", "bob"]) func calendarThatOneAccountExcludesIsSyncedByTheOther(user: String) throws {
+        let second = Account(id: "second", address: account.address, user: user, receivesNewLists: false)
+        let servers = [account.id: MemoryServer(contents), second.id: MemoryServer(contents)]
+        contents.makeCollection("/home/jobs/", name: "Work")
+        contents.write(CalendarTask(uid: "a", text: "a").data, "a.ics", in: "/home/jobs/")
+        func sync() throws {
+            for _ in 0..<3 { for report in try self.sync(with: second, servers) { #expect(report.isComplete) } }
+        }
+        try sync()
+        account.excludedCollections = ["/home/jobs/"]
+        try sync()
+        contents.write(CalendarTask(uid: "b", text: "b").data, "b.ics", in: "/home/jobs/")
+        try sync()
+        #expect(try file().read().library.texts.mapValues { $0.sorted() } == ["Work": ["a", "b"]])
+        account.excludedCollections = []
+        try sync()
+        contents.remove("/home/jobs/a.ics", from: "/home/jobs/")
+        try sync()
+        #expect(try file().read().library.texts == ["Work": ["b"]])
+        #expect(contents.summaries(in: "/home/jobs/") == ["b"])
     }
 
     @Test func itemMovedToTheListOfAnotherAccountIsDeletedWhenThatAccountHasIt() throws {
