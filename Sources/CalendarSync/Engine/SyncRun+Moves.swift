@@ -88,6 +88,8 @@ extension SyncRun {
             // The object may have changed.
             case .notFound, .preconditionFailed: if isLastRound { return false } else { throw error }
             case .forbidden, .otherServer: return false
+            // The object is locked.
+            case .refused(status: 423, _): throw error
             case .refused(let status, _) where status < 500 || status == 501 || status == 502: return false
             default: throw error
             }

@@ -190,13 +190,14 @@ import Testing
         expectMoved(one, text: "a")
     }
 
-    @Test func objectThatIsTooLargeForItsNewCollectionIsNotDeleted() {
+    @Test(arguments: [ServerError.tooLarge, .refused(status: 423, reason: "")])
+    func objectStaysIfItsMoveIsRefused(error: ServerError) {
         let one = machineWithMove(.preconditionFailed, hasMove: true)
         one.server.before = { request throws(ServerError) in
-            if request.hasPrefix("MOVE") { throw .tooLarge }
+            if request.hasPrefix("MOVE") { throw error }
         }
-        #expect(one.sync().problems == [.refusedItem(text: "a", status: 413, reason: "")])
-        #expect(!writes(one).contains { $0.hasPrefix("DELETE") })
+        #expect(one.sync().problems == [.refusedItem(text: "a", status: error.status, reason: "")])
+        #expect(writes(one) == ["MOVE \(Self.home)a.ics \(Self.work)a.ics"])
         #expect(contents.summaries(in: Self.home) == ["a", "b"])
         #expect(one.library.texts == ["Home": ["b"], "Work": ["c", "a"]])
         one.server.allowAll()
