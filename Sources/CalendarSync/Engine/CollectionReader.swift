@@ -50,7 +50,7 @@ struct CollectionReader {
             let list = known?.list ?? list(for: collection, ours: ours, foreignLists: others.lists)
             // If the other path is gone, this one takes its place.
             if known?.isDuplicate == true, !isSynced(list, others) { known = nil }
-            if known == nil, let list = others.ownLists[collection.href] {
+            if known == nil, let list = others.listsOfSameUser[collection.href] {
                 known = SyncedCollection(list: list, name: "", isDuplicate: true)
             }
             snapshot.readings[collection.href] = CollectionReading(collection: synced(collection, known, list: list))

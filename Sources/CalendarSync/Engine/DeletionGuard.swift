@@ -6,8 +6,8 @@ import ListCore
 enum DeletionGuard {
     /// The number of unfinished items of an account that can be deleted without a question.
     private static let unfinishedLimit = 10
-    /// The number of items of a list that can be deleted at once without a question.
-    private static let smallList = 3
+    /// Lists of at most this many items are never asked about on their own.
+    private static let smallListSize = 3
 
     /// Returns the paths of the collections whose deletions need an answer, sorted: those that lose more than half of a
     /// list of more than three items, or all of them if the account loses more than 10 unfinished items.
@@ -21,7 +21,7 @@ enum DeletionGuard {
             guard !rows.isEmpty else { return false }
             if unfinished > unfinishedLimit { return true }
             let count = collections[path]?.rows.values.count { $0.last != nil } ?? 0
-            return count > smallList && rows.count * 2 > count
+            return count > smallListSize && rows.count * 2 > count
         }.keys.sorted()
     }
 

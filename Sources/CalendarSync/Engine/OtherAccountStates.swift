@@ -8,8 +8,8 @@ final class OtherAccountStates {
     let lists: Set<ListID>
     /// Those of them whose collections aren't excluded.
     let includedLists: Set<ListID>
-    /// The lists of collections that another account of the same user on the same server has, by their paths.
-    let ownLists: [String: ListID]
+    /// The lists of the collections of other accounts with the same user on the same server, by their paths.
+    let listsOfSameUser: [String: ListID]
     /// Whether the states of all accounts are known. Otherwise, every list that this account doesn't have may belong to
     /// another one.
     let areKnown: Bool
@@ -23,7 +23,7 @@ final class OtherAccountStates {
     init(_ others: [(account: Account, load: () -> SyncState?)], besides account: Account) {
         load = others.map(\.load)
         var (lists, includedLists): (Set<ListID>, Set<ListID>) = ([], [])
-        var (ownLists, areKnown): ([String: ListID], Bool) = ([:], true)
+        var (listsOfSameUser, areKnown): ([String: ListID], Bool) = ([:], true)
         for (other, load) in others {
             guard var state = load() else {
                 areKnown = false
@@ -34,11 +34,11 @@ final class OtherAccountStates {
             includedLists.formUnion(state.lists)
             guard (other.address, other.user) == (account.address, account.user) else { continue }
             for (path, collection) in state.collections where !collection.isDuplicate {
-                ownLists[path] = collection.list
+                listsOfSameUser[path] = collection.list
             }
         }
         (self.lists, self.includedLists) = (lists, includedLists)
-        (self.ownLists, self.areKnown) = (ownLists, areKnown)
+        (self.listsOfSameUser, self.areKnown) = (listsOfSameUser, areKnown)
     }
 
     /// Returns the calendar object of an item, if one of the accounts has or had it, and Ember can't create it from the
