@@ -111,12 +111,12 @@ struct CollectionReader {
         return collection
     }
 
-    private func hasChanged(_ collection: RemoteCollection, since synced: SyncedCollection) -> Bool {
-        if synced.others.values.contains(where: isDue) { return true }
+    private func hasChanged(_ collection: RemoteCollection, since known: SyncedCollection) -> Bool {
+        if known.unsynced.values.contains(where: isDue) { return true }
         // Of new objects, only the paths are known, and of those before this version, not the time.
-        if isComparisonDue(synced) { return true }
-        if let ctag = collection.ctag { return ctag != synced.ctag }
-        if let token = collection.syncToken { return token != synced.syncToken }
+        if isComparisonDue(known) { return true }
+        if let ctag = collection.ctag { return ctag != known.ctag }
+        if let token = collection.syncToken { return token != known.syncToken }
         return true
     }
 
@@ -220,7 +220,7 @@ struct CollectionReader {
         let needsListing = setAside(unsent, reader.failures, &reading)
         // An object may have been deleted meanwhile. It could also be refused, so it is requested again next time.
         let isMissingObjects =
-            !unsent.isEmpty || reading.collection.others.values.contains { $0.kind == .failed || $0.kind == .unsent }
+            !unsent.isEmpty || reading.collection.unsynced.values.contains { $0.kind == .failed || $0.kind == .unsent }
         if isMissingObjects { snapshot.isMissingObjects = true }
         reading.collection.ctag = isMissingObjects ? nil : remote.ctag
         // Without a ctag, a collection with the same token isn't read.
@@ -255,7 +255,7 @@ struct CollectionReader {
         var needsListing = false
         for version in unsent {
             let kind = failures[version.href]
-            let known = reading.collection.others[version.href]
+            let known = reading.collection.unsynced[version.href]
             if known == nil, reading.collection.rows[version.href] == nil || kind == nil { needsListing = true }
             reading.changes[version.href] = nil
             reading.setAside(version.href, kind ?? .unsent, etag: kind == nil ? nil : version.etag, at: now)
@@ -265,12 +265,12 @@ struct CollectionReader {
 
     /// Requests objects again that couldn't be read: the error may have had another cause, or be over.
     private func readSuspects(_ reader: inout ObjectReader, _ reading: inout CollectionReading) throws(ServerError) {
-        let suspects = reading.collection.others.filter { path, object in
+        let suspects = reading.collection.unsynced.filter { path, object in
             reader.failures[path] == nil && (object.kind == .invalidAnswer || object.kind == .failed || isDue(object))
         }
         guard !suspects.isEmpty else { return }
         for href in suspects.keys where suspects[href].map(isDue) == true {
-            reading.collection.others[href]?.time = now
+            reading.collection.unsynced[href]?.time = now
         }
         for object in try reader.readAgain(suspects.keys.sorted()) { reading.add(object, at: now) }
     }
@@ -299,7 +299,7 @@ struct CollectionReader {
             guard let etag = version.etag else { return true }
             return reading.etag(of: version.href) != etag
         }
-        let unsent = reading.collection.others.filter { $0.value.kind == .unsent }.keys
+        let unsent = reading.collection.unsynced.filter { $0.value.kind == .unsent }.keys
         if !unsent.isEmpty {
             let requested = Set(candidates.lazy.map(\.href))
             candidates += unsent.filter { !requested.contains($0) }.sorted().map { RemoteVersion(href: $0, etag: nil) }
@@ -312,12 +312,12 @@ struct CollectionReader {
         for path in reading.collection.rows.keys where present.contains(path) {
             reading.collection.rows[path]?.missingSince = nil
         }
-        let known = Array(reading.collection.rows.keys) + reading.collection.others.keys + reading.changes.keys
+        let known = Array(reading.collection.rows.keys) + reading.collection.unsynced.keys + reading.changes.keys
         for path in known where !present.contains(path) { remove(path, from: &reading, as: .missing) }
     }
 
     private mutating func remove(_ path: String, from reading: inout CollectionReading, as change: ServerChange) {
-        reading.collection.others[path] = nil
+        reading.collection.unsynced[path] = nil
         // Objects that were never synced don't count.
         let isKnown = reading.collection.rows[path].map { $0.last != nil || $0.sent != nil } ?? false
         if isKnown { hasRemoved = hasRemoved || reading.changes[path] != change }

@@ -73,7 +73,7 @@ struct Comparison {
         collection.sentName = nil
         for (href, row) in collection.rows {
             compare(row, href, reading.changes[href], path, &collection)
-            let (new, isUnreadable) = (collection.rows[href], collection.others[href] != nil)
+            let (new, isUnreadable) = (collection.rows[href], collection.unsynced[href] != nil)
             let isMissing = new?.last != nil && new?.missingSince != nil
             if isUnreadable || isMissing { waitingItems.insert(row.item) }
             // The answer to the first write was lost, and what became of it isn't known.
@@ -179,7 +179,7 @@ struct Comparison {
         guard time.isWithin(Self.waitingTime - 1, of: now) else { return false }
         if !snapshot.unreadable.isEmpty { return true }
         return snapshot.readings.values.contains { reading in
-            reading.collection.others.contains { href, object in
+            reading.collection.unsynced.contains { href, object in
                 object.kind != .noTask && object.kind != .unreadable && object.time == time
                     && reading.collection.rows[href] == nil
             }

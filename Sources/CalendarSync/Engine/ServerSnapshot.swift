@@ -79,7 +79,7 @@ struct CollectionReading {
             setAside(href, isCalendar ? .noTask : .unreadable, etag: object.etag, at: time)
             return
         }
-        collection.others[href] = nil
+        collection.unsynced[href] = nil
         let data = task.hasOtherContents ? task.data : nil
         changes[href] = .object(
             uid: task.uid ?? ServerNames.uid(forPath: href),
@@ -88,8 +88,8 @@ struct CollectionReading {
 
     /// Notes an object that isn't a task or can't be read.
     mutating func setAside(_ href: String, _ kind: UnsyncedObject.Kind, etag: String?, at time: Int) {
-        let known = collection.others[href]
-        collection.others[href] = UnsyncedObject(kind: kind, etag: etag, time: known?.time ?? time)
+        let known = collection.unsynced[href]
+        collection.unsynced[href] = UnsyncedObject(kind: kind, etag: etag, time: known?.time ?? time)
     }
 
     /// The present version of a task, or `nil` if it is gone or new.
@@ -104,7 +104,7 @@ struct CollectionReading {
     /// The ETag of an object as it is known, or `nil`.
     func etag(of href: String) -> String? {
         if case .object(_, let version, _)? = changes[href] { return version.etag }
-        return collection.others[href]?.etag ?? collection.rows[href]?.last?.etag
+        return collection.unsynced[href]?.etag ?? collection.rows[href]?.last?.etag
     }
 }
 

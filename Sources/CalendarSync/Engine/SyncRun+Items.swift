@@ -284,7 +284,7 @@ extension SyncRun {
             row?.sent = nil
             row?.missingSince = nil
         }
-        state.collections[write.place.collection]?.others[write.place.href] = nil
+        state.collections[write.place.collection]?.unsynced[write.place.href] = nil
         state.removedObjects.removeAll { $0.item == write.item }
     }
 
@@ -329,7 +329,7 @@ extension SyncRun {
             }
         }
         row(write.place) { $0 = nil }
-        state.collections[write.place.collection]?.others[write.place.href] = UnsyncedObject(kind: .noTask, etag: nil)
+        state.collections[write.place.collection]?.unsynced[write.place.href] = UnsyncedObject(kind: .noTask, etag: nil)
     }
 
     private func change(_ task: inout CalendarTask, _ write: UploadPlan.Write) {

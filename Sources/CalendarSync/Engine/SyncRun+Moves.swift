@@ -102,7 +102,7 @@ extension SyncRun {
             row?.last = version
             row?.sent = nil
         }
-        state.collections[write.place.collection]?.others[write.place.href] = nil
+        state.collections[write.place.collection]?.unsynced[write.place.href] = nil
         return true
     }
 }

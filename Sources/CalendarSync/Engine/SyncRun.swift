@@ -303,7 +303,8 @@ struct SyncRun {
                 continue
             }
             gone += store(theirs, at: path, result)
-            let isWaiting = comparison.needsUnsentObjects && theirs.others.values.contains { $0.kind == .invalidAnswer }
+            let isWaiting =
+                comparison.needsUnsentObjects && theirs.unsynced.values.contains { $0.kind == .invalidAnswer }
             if isMissingObject || isWaiting {
                 readCompletely(path)
                 isUncertain = true
@@ -372,7 +373,7 @@ struct SyncRun {
     }
 
     private mutating func reportUnusable(_ collection: SyncedCollection?) {
-        for (href, object) in collection?.others ?? [:] {
+        for (href, object) in collection?.unsynced ?? [:] {
             guard let problem = SyncProblem(of: object.kind, at: href, inList: collection?.name ?? "") else { continue }
             if !report.problems.contains(problem) { report.problems.append(problem) }
         }

@@ -117,7 +117,7 @@ struct UploadPlan {
                 let place = ObjectPath(collection: path, href: href)
                 let target = places[row.item].flatMap { object(of: row.item, in: $0) }
                 guard let version = row.last, place != target else { continue }
-                let isWaiting = context.waitingItems.contains(row.item) || collection.others[href] != nil
+                let isWaiting = context.waitingItems.contains(row.item) || collection.unsynced[href] != nil
                 let there: SideChange = isWaiting ? .unreadable : .same
                 let here: SideChange = places[row.item] == nil ? .absent : .moved
                 guard Decision.action(here: here, there: there) == .deleteThere else { continue }
@@ -207,7 +207,7 @@ extension UploadPlan.ObjectPath {
     /// The path of a new object, which nothing has, as far as is known.
     init(newObject uid: String, of path: String, _ collection: SyncedCollection?) {
         let paths = (0...).lazy.map { path + ServerNames.segment(for: uid, attempt: $0) + ".ics" }
-        let free = paths.first { collection?.rows[$0] == nil && collection?.others[$0] == nil }
+        let free = paths.first { collection?.rows[$0] == nil && collection?.unsynced[$0] == nil }
         self.init(collection: path, href: free ?? "")
     }
 }

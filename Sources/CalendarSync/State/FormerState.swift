@@ -78,7 +78,7 @@ struct FormerState: Decodable {
                 default: continue
                 }
                 // All other second objects are read again, as tasks of their own.
-                state.collections[path]?.others[href] = nil
+                state.collections[path]?.unsynced[href] = nil
                 state.collections[path]?.hasUnreadWrites = true
             }
         }

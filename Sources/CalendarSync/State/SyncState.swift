@@ -105,7 +105,7 @@ struct SyncedCollection: Codable, Equatable, Sendable {
     /// The tasks, by their paths.
     var rows: [String: TableRow] = [:]
     /// The other objects, such as events, by their paths.
-    var others: [String: UnsyncedObject] = [:]
+    var unsynced: [String: UnsyncedObject] = [:]
 
     private enum CodingKeys: String, CodingKey {
         case list
@@ -121,7 +121,7 @@ struct SyncedCollection: Codable, Equatable, Sendable {
         case comparisonTime = "compared"
         case missingSince = "missing"
         case rows = "objects"
-        case others
+        case unsynced = "others"
     }
 }
 

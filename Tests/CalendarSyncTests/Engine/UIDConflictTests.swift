@@ -56,7 +56,7 @@ import Testing
         let (old, new) = (Self.home + "a.ics", Self.work + "a.ics")
         #expect(writes(one) == ["MOVE \(old) \(new)", "PUT \(new)"])
         expectMoved(one, text: text)
-        #expect(one.state?.collections[Self.work]?.others == [:])
+        #expect(one.state?.collections[Self.work]?.unsynced == [:])
     }
 
     @Test(arguments: conflicts, ["a", "changed"]) func objectGetsAnotherUIDWithoutMove(
@@ -69,7 +69,7 @@ import Testing
         #expect(writes(one) == ["MOVE \(old) \(new)", "PUT \(Self.work)\(uid).ics", "DELETE \(old)"])
         expectMoved(one, text: text)
         #expect(one.library.lists[1].items.last?.id == ItemID("a"))
-        #expect(one.state?.collections[Self.work]?.others == [:])
+        #expect(one.state?.collections[Self.work]?.unsynced == [:])
         #expect(one.state?.removedObjects.isEmpty == true)
     }
 
@@ -232,6 +232,6 @@ import Testing
             #expect(one.sync(retriesRefused: true).problems == [.refusedItem(text: "new", status: 412, reason: "")])
             #expect(writes(one).count <= 2)
         }
-        #expect(one.state?.collections[Self.home]?.others.count == 1)
+        #expect(one.state?.collections[Self.home]?.unsynced.count == 1)
     }
 }

@@ -29,7 +29,7 @@ import Testing
             list: ListID("l"), name: "List", sentName: "New", order: 3, sentOrder: 4, ctag: "c", syncToken: "t",
             hasUnreadWrites: true, isHidden: true, isDuplicate: true, comparisonTime: 5, missingSince: 6)
         collection.rows = ["/l/i.ics": row, "/l/j.ics": deleted, "/l/n.ics": new]
-        collection.others = [
+        collection.unsynced = [
             "/l/e.ics": UnsyncedObject(kind: .noTask, etag: nil),
             "/l/m.ics": UnsyncedObject(kind: .tooLarge, etag: "W/\"2\"", time: 9),
         ]
@@ -70,7 +70,7 @@ import Testing
             "/l/m.ics": TableRow(item: ItemID("i"), uid: nil, last: ObjectVersion(etag: "W/\"2\"", contents: contents)),
             "/l/n.ics": arrival,
         ]
-        collection.others = ["/l/e.ics": UnsyncedObject(kind: .noTask, etag: nil)]
+        collection.unsynced = ["/l/e.ics": UnsyncedObject(kind: .noTask, etag: nil)]
         #expect(state.collections == ["/l/": collection, "/empty/": SyncedCollection(list: ListID("e"), name: "")])
         #expect(state.removedObjects == self.state.removedObjects)
         #expect(state.listRefusals == self.state.listRefusals)
@@ -88,7 +88,7 @@ import Testing
         let state = try JSONDecoder.decode(SyncState.self, from: Array(text.utf8))
         let collection = try #require(state.collections["/l/"])
         #expect(Array(state.collections.keys) == ["/l/"])
-        #expect(Array(collection.rows.keys) == ["/l/j.ics"] && collection.others.isEmpty)
+        #expect(Array(collection.rows.keys) == ["/l/j.ics"] && collection.unsynced.isEmpty)
     }
 
     private func folder(_ test: (_ folder: String) throws -> Void) throws {
