@@ -18,7 +18,7 @@ extension SyncRun {
             noteMove(write)
         }
         for deletion in deletions {
-            row(deletion.place) { $0?.sent = SentWrite() }
+            changeRow(at: deletion.place) { $0?.sent = SentWrite() }
         }
         try saveState()
         try reopenRecurring(writes)
@@ -47,7 +47,7 @@ extension SyncRun {
     }
 
     /// Changes a row, unless its collection is gone, and lets the next sync read the collection.
-    mutating func row(_ place: UploadPlan.ObjectPath, _ change: (inout TableRow?) -> Void) {
+    mutating func changeRow(at place: UploadPlan.ObjectPath, _ change: (inout TableRow?) -> Void) {
         state.collections[place.collection]?.change(place.href, change)
     }
 
@@ -145,7 +145,7 @@ extension SyncRun {
 
     /// Notes that a write certainly had no effect.
     mutating func forgetSent(_ place: UploadPlan.ObjectPath) {
-        row(place) { row in
+        changeRow(at: place) { row in
             row?.sent = nil
             if row?.last == nil { row = nil }
         }
@@ -171,7 +171,7 @@ extension SyncRun {
         let isNew = write.existing == nil && write.source == nil
         let former = isNew ? formerData(of: write.item) : nil
         let created = isNew && former == nil ? newTask(for: write).created : nil
-        row(write.place) { row in
+        changeRow(at: write.place) { row in
             if row == nil { row = TableRow(item: write.item, uid: write.uid) }
             let known = row?.sent?.former
             row?.sent = SentWrite(
@@ -279,7 +279,7 @@ extension SyncRun {
         report.sentCount += 1
         state.refusals[write.item] = nil
         if version.etag == nil { unconfirmed.append(write.place) }
-        row(write.place) { row in
+        changeRow(at: write.place) { row in
             row?.last = version
             row?.sent = nil
             row?.missingSince = nil
@@ -328,7 +328,7 @@ extension SyncRun {
                 throw .refused(status: 412, reason: "")
             }
         }
-        row(write.place) { $0 = nil }
+        changeRow(at: write.place) { $0 = nil }
         state.collections[write.place.collection]?.unsynced[write.place.href] = UnsyncedObject(kind: .noTask, etag: nil)
     }
 
@@ -351,7 +351,7 @@ extension SyncRun {
             try server.delete(place.href, if: condition)
         } catch .notFound {}
         report.sentCount += 1
-        self.row(place) { $0 = nil }
+        changeRow(at: place) { $0 = nil }
         if !isSynced(row.item) { keepData(of: [row]) }
         if state.refusals[row.item]?.contents == nil { state.refusals[row.item] = nil }
     }

@@ -41,13 +41,13 @@ extension SyncRun {
     /// Notes a write before its object is moved. If the answer to MOVE is lost, the new object has the former contents.
     mutating func noteMove(_ write: UploadPlan.Write) {
         guard let source = write.source, uid(of: source.place) == write.uid else { return }
-        row(write.place) { $0?.sent?.contents = source.version.contents }
-        row(source.place) { $0?.sent = SentWrite() }
+        changeRow(at: write.place) { $0?.sent?.contents = source.version.contents }
+        changeRow(at: source.place) { $0?.sent = SentWrite() }
     }
 
     /// Notes that the object in the former collection is still there.
     private mutating func keepSource(of write: UploadPlan.Write) {
-        if let source = write.source { row(source.place) { $0?.sent = nil } }
+        if let source = write.source { changeRow(at: source.place) { $0?.sent = nil } }
     }
 
     /// Lets a write that moves an object create one with another UID.
@@ -97,8 +97,8 @@ extension SyncRun {
         report.sentCount += 1
         var version = source.version
         version.etag = nil
-        row(source.place) { $0 = nil }
-        row(write.place) { row in
+        changeRow(at: source.place) { $0 = nil }
+        changeRow(at: write.place) { row in
             row?.last = version
             row?.sent = nil
         }
