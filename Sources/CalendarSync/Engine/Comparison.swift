@@ -256,30 +256,30 @@ struct Comparison {
             let known = objects.filter { row($0, of: item, in: base) != nil }
             let present = objects.filter { row($0, of: item, in: theirs).map { $0.missingSince == nil } ?? false }
             func isInList(_ object: ObjectPath) -> Bool { theirs[object.path]?.list == list }
-            let here =
+            let origin =
                 known.first { base[$0.path]?.list == list } ?? known.first(where: present.contains) ?? known.first
             let arrived = present.first { !known.contains($0) }
-            // Another machine has moved it, unless it was moved here, too.
-            let moved = here.flatMap { base[$0.path]?.list == list ? arrived : nil }
-            let there =
+            // Another machine has moved it, unless it was moved in the library, too.
+            let moved = origin.flatMap { base[$0.path]?.list == list ? arrived : nil }
+            let target =
                 moved ?? present.first { isInList($0) && !paused.contains($0.path) } ?? arrived
-                ?? (here.map(present.contains) == true ? here : present.first) ?? here
+                ?? (origin.map(present.contains) == true ? origin : present.first) ?? origin
             for other in objects {
                 let old = row(other, of: item, in: base)?.last
-                if other != here, old != nil { baseImage[other.path]?.rows[other.href]?.last = nil }
-                guard other != there, let row = row(other, of: item, in: theirs), let new = row.last else { continue }
+                if other != origin, old != nil { baseImage[other.path]?.rows[other.href]?.last = nil }
+                guard other != target, let row = row(other, of: item, in: theirs), let new = row.last else { continue }
                 theirImage[other.path]?.rows[other.href]?.last = nil
-                let version = there.flatMap { self.row($0, of: item, in: theirs)?.last }
+                let version = target.flatMap { self.row($0, of: item, in: theirs)?.last }
                 let merged = Self.contents(of: version, merging: new, since: old)
                 if let old, merged == nil, new.hasOtherTextOrData(than: old) {
                     let copy = TableRow(item: newItem(of: row, at: other, places), uid: row.uidText, last: new)
                     theirs[other.path]?.rows[other.href] = copy
                     theirImage[other.path]?.rows[other.href] = copy
-                } else if paused.contains(other.path), let there, !known.contains(there) {
+                } else if paused.contains(other.path), let target, !known.contains(target) {
                     // The item was moved out of a collection that isn't synced now.
                     theirs[other.path]?.rows[other.href]?.last = nil
-                } else if let there, let merged {
-                    theirImage[there.path]?.rows[there.href]?.last?.contents = merged
+                } else if let target, let merged {
+                    theirImage[target.path]?.rows[target.href]?.last?.contents = merged
                 }
             }
         }

@@ -133,13 +133,13 @@ struct ItemAssignment {
             case .object(_, let version, _)? = reading.changes[href]
         else { return nil }
         func isSame(_ row: TableRow) -> Bool { ServerNames.firstUID(row.uidText) == firstUID }
-        let here = reading.collection.rows.filter { isSame($1) && reading.version(of: $0) != nil }
-        let uids = here.values.map(\.uidText)
+        let inCollection = reading.collection.rows.filter { isSame($1) && reading.version(of: $0) != nil }
+        let uids = inCollection.values.map(\.uidText)
         // A copy by another program has the same UID.
         guard !uids.contains(uid), (uids + [uid]).contains(ServerNames.movedUID(firstUID, to: path)) else { return nil }
         let rows = state.collections.values.lazy.flatMap(\.rows.values)
         let elsewhere = rows.filter { $0.last != nil && $0.uidText != uid && isSame($0) }
-        let former = here.map { ($1.item, reading.version(of: $0)) } + elsewhere.map { ($0.item, $0.last) }
+        let former = inCollection.map { ($1.item, reading.version(of: $0)) } + elsewhere.map { ($0.item, $0.last) }
         func isEqual(_ former: ObjectVersion?) -> Bool {
             guard let former, !version.hasOtherTextOrData(than: former) else { return false }
             var contents = former.contents
