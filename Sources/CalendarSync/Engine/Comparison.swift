@@ -255,31 +255,31 @@ struct Comparison {
             let list = places[item]
             let known = objects.filter { row($0, of: item, in: base) != nil }
             let present = objects.filter { row($0, of: item, in: theirs).map { $0.missingSince == nil } ?? false }
-            func isInList(_ object: ObjectPath) -> Bool { theirs[object.path]?.list == list }
+            func isInList(_ object: ObjectPath) -> Bool { theirs[object.collection]?.list == list }
             let origin =
-                known.first { base[$0.path]?.list == list } ?? known.first(where: present.contains) ?? known.first
+                known.first { base[$0.collection]?.list == list } ?? known.first(where: present.contains) ?? known.first
             let arrived = present.first { !known.contains($0) }
             // Another machine has moved it, unless it was moved in the library, too.
-            let moved = origin.flatMap { base[$0.path]?.list == list ? arrived : nil }
+            let moved = origin.flatMap { base[$0.collection]?.list == list ? arrived : nil }
             let target =
-                moved ?? present.first { isInList($0) && !paused.contains($0.path) } ?? arrived
+                moved ?? present.first { isInList($0) && !paused.contains($0.collection) } ?? arrived
                 ?? (origin.map(present.contains) == true ? origin : present.first) ?? origin
             for other in objects {
                 let old = row(other, of: item, in: base)?.last
-                if other != origin, old != nil { baseImage[other.path]?.rows[other.href]?.last = nil }
+                if other != origin, old != nil { baseImage[other.collection]?.rows[other.href]?.last = nil }
                 guard other != target, let row = row(other, of: item, in: theirs), let new = row.last else { continue }
-                theirImage[other.path]?.rows[other.href]?.last = nil
+                theirImage[other.collection]?.rows[other.href]?.last = nil
                 let version = target.flatMap { self.row($0, of: item, in: theirs)?.last }
                 let merged = Self.contents(of: version, merging: new, since: old)
                 if let old, merged == nil, new.hasOtherTextOrData(than: old) {
                     let copy = TableRow(item: newItem(of: row, at: other, places), uid: row.uidText, last: new)
-                    theirs[other.path]?.rows[other.href] = copy
-                    theirImage[other.path]?.rows[other.href] = copy
-                } else if paused.contains(other.path), let target, !known.contains(target) {
+                    theirs[other.collection]?.rows[other.href] = copy
+                    theirImage[other.collection]?.rows[other.href] = copy
+                } else if paused.contains(other.collection), let target, !known.contains(target) {
                     // The item was moved out of a collection that isn't synced now.
-                    theirs[other.path]?.rows[other.href]?.last = nil
+                    theirs[other.collection]?.rows[other.href]?.last = nil
                 } else if let target, let merged {
-                    theirImage[target.path]?.rows[target.href]?.last?.contents = merged
+                    theirImage[target.collection]?.rows[target.href]?.last?.contents = merged
                 }
             }
         }
@@ -307,18 +307,13 @@ struct Comparison {
     /// merged the item already.
     private func newItem(of row: TableRow, at object: ObjectPath, _ places: [ItemID: ListID]) -> ItemID {
         ServerNames.newItem(of: row.uidText, at: object.href) { item in
-            if let list = places[item], list != theirs[object.path]?.list { return true }
+            if let list = places[item], list != theirs[object.collection]?.list { return true }
             return [base, theirs].contains { $0.values.contains { $0.rows.values.contains { $0.item == item } } }
         }
     }
 
-    private struct ObjectPath: Equatable {
-        let path: String
-        let href: String
-    }
-
     private func row(_ object: ObjectPath, of item: ItemID, in side: [String: SyncedCollection]) -> TableRow? {
-        side[object.path]?.rows[object.href].flatMap { $0.item == item && $0.last != nil ? $0 : nil }
+        side[object.collection]?.rows[object.href].flatMap { $0.item == item && $0.last != nil ? $0 : nil }
     }
 
     /// Returns the objects of items that have more than one, sorted.
@@ -328,7 +323,7 @@ struct Comparison {
         first.reserveCapacity(sides[0].values.reduce(0) { $0 + $1.rows.count })
         for (path, collection) in sides.lazy.flatMap({ $0 }) {
             for (href, row) in collection.rows where row.last != nil {
-                let object = ObjectPath(path: path, href: href)
+                let object = ObjectPath(collection: path, href: href)
                 guard let other = first[row.item] else {
                     first[row.item] = object
                     continue
@@ -338,6 +333,6 @@ struct Comparison {
                 }
             }
         }
-        return duplicates.mapValues { $0.sorted { ($0.path, $0.href) < ($1.path, $1.href) } }
+        return duplicates.mapValues { $0.sorted { ($0.collection, $0.href) < ($1.collection, $1.href) } }
     }
 }

@@ -9,9 +9,6 @@ import ListStore
 /// one has an id that is derived from the UID and the path. An object that is gone leaves its item to one with the same
 /// UID, because it was moved.
 struct ItemAssignment {
-    /// The paths of a collection and an object.
-    private typealias ObjectPath = (path: String, href: String)
-
     private var snapshot: ServerSnapshot
     private let state: SyncState
     private let ours: Library
@@ -36,7 +33,8 @@ struct ItemAssignment {
                     unreadable[ServerNames.firstUID(row.uidText)] = row.item
                 }
                 if isMissing || isGone(row, href, path) {
-                    vanished[ServerNames.firstUID(row.uidText), default: []].append((path, href))
+                    vanished[ServerNames.firstUID(row.uidText), default: []].append(
+                        ObjectPath(collection: path, href: href))
                 } else {
                     taken.insert(row.item)
                 }
@@ -102,8 +100,8 @@ struct ItemAssignment {
             return
         }
         let places = vanished[firstUID] ?? []
-        for former in places where former.path != path { noteMove(from: former) }
-        if let former = places.first(where: { $0.path == path }), former.href != href,
+        for former in places where former.collection != path { noteMove(from: former) }
+        if let former = places.first(where: { $0.collection == path }), former.href != href,
             var row = state.collections[path]?.rows[former.href], !taken.contains(row.item)
         {
             // The same task under another path, or with another UID, if another machine has moved it here first.
@@ -150,13 +148,13 @@ struct ItemAssignment {
     }
 
     private func row(_ place: ObjectPath) -> TableRow? {
-        state.collections[place.path]?.rows[place.href]
+        state.collections[place.collection]?.rows[place.href]
     }
 
     /// Notes that an object is certainly gone, because it is in another collection now.
     private mutating func noteMove(from former: ObjectPath) {
-        guard snapshot.readings[former.path]?.changes[former.href] == .missing else { return }
-        snapshot.readings[former.path]?.changes[former.href] = .deleted
+        guard snapshot.readings[former.collection]?.changes[former.href] == .missing else { return }
+        snapshot.readings[former.collection]?.changes[former.href] = .deleted
     }
 
     private mutating func add(_ row: TableRow, _ href: String, _ path: String) {

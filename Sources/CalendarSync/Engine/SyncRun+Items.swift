@@ -25,7 +25,7 @@ extension SyncRun {
 
         var present = try fetchPresent(writes, deletions)
         writes = try moveObjects(writes, present: &present)
-        var unconfirmed: [UploadPlan.ObjectPath] = []
+        var unconfirmed: [ObjectPath] = []
         for (count, write) in writes.enumerated() {
             do throws(ServerError) {
                 try send(write, present: present, unconfirmed: &unconfirmed)
@@ -47,7 +47,7 @@ extension SyncRun {
     }
 
     /// Changes a row, unless its collection is gone, and lets the next sync read the collection.
-    mutating func changeRow(at place: UploadPlan.ObjectPath, _ change: (inout TableRow?) -> Void) {
+    mutating func changeRow(at place: ObjectPath, _ change: (inout TableRow?) -> Void) {
         state.collections[place.collection]?.change(place.href, change)
     }
 
@@ -144,7 +144,7 @@ extension SyncRun {
     }
 
     /// Notes that a write certainly had no effect.
-    mutating func forgetSent(_ place: UploadPlan.ObjectPath) {
+    mutating func forgetSent(_ place: ObjectPath) {
         changeRow(at: place) { row in
             row?.sent = nil
             if row?.last == nil { row = nil }
@@ -195,7 +195,7 @@ extension SyncRun {
         _ writes: [UploadPlan.Write], _ deletions: [UploadPlan.Deletion]
     ) throws(SyncFailure) -> [String: CalendarObject] {
         var paths: [String: [String]] = [:]
-        func add(_ version: ObjectVersion, at place: UploadPlan.ObjectPath, needsData: Bool) {
+        func add(_ version: ObjectVersion, at place: ObjectPath, needsData: Bool) {
             if let etag = version.etag, !etag.isStrong || !needsData || version.data != nil { return }
             paths[place.collection, default: []].append(place.href)
         }
@@ -227,7 +227,7 @@ extension SyncRun {
     ///
     /// - Throws: `preconditionFailed` if it isn't the one that was last synced.
     func current(
-        _ row: TableRow, _ version: ObjectVersion, at place: UploadPlan.ObjectPath, present: [String: CalendarObject]
+        _ row: TableRow, _ version: ObjectVersion, at place: ObjectPath, present: [String: CalendarObject]
     ) throws(ServerError) -> (task: CalendarTask, condition: WriteCondition) {
         let strong = version.etag.flatMap { $0.isStrong ? $0 : nil }
         if let data = version.data, let strong, let task = CalendarTask(data) {
@@ -254,7 +254,7 @@ extension SyncRun {
     // MARK: Writes
 
     private mutating func send(
-        _ write: UploadPlan.Write, present: [String: CalendarObject], unconfirmed: inout [UploadPlan.ObjectPath]
+        _ write: UploadPlan.Write, present: [String: CalendarObject], unconfirmed: inout [ObjectPath]
     ) throws(ServerError) {
         var (task, condition) = try object(for: write, present: present)
         let completes =
@@ -361,7 +361,7 @@ extension SyncRun {
     }
 
     /// Fetches written objects whose ETags the server didn't return.
-    private mutating func confirm(_ places: [UploadPlan.ObjectPath]) throws(SyncFailure) {
+    private mutating func confirm(_ places: [ObjectPath]) throws(SyncFailure) {
         let present = try fetch(Dictionary(grouping: places, by: \.collection).mapValues { $0.map(\.href) })
         for place in places {
             // Another program may have changed it meanwhile. Without an ETag, the next sync reads it.

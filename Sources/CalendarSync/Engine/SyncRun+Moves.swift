@@ -62,7 +62,7 @@ extension SyncRun {
         keepSource(of: write)
         forgetSent(write.place)
         write.uid = isTaken || moved == former ? newUID(insteadOf: former, in: path) : moved
-        write.place = UploadPlan.ObjectPath(newObject: write.uid, of: path, state.collections[path])
+        write.place = ObjectPath(newObject: write.uid, of: path, state.collections[path])
     }
 
     private func newUID(insteadOf uid: String, in path: String) -> String {
@@ -71,7 +71,7 @@ extension SyncRun {
         return uids.first { !taken.contains($0) } ?? uid
     }
 
-    private func uid(of place: UploadPlan.ObjectPath) -> String? {
+    private func uid(of place: ObjectPath) -> String? {
         state.collections[place.collection]?.rows[place.href]?.uidText
     }
 

@@ -6,12 +6,6 @@ import ListStore
 
 /// The writes that bring the library's changes to the server.
 struct UploadPlan {
-    /// The path of an object, with that of its collection.
-    struct ObjectPath: Equatable {
-        let collection: String
-        let href: String
-    }
-
     /// A write of one item.
     struct Write {
         let item: ItemID
@@ -200,14 +194,5 @@ struct UploadPlan {
             if !uid.isEmpty, uids[path]?.insert(uid).inserted == true { return uid }
         }
         preconditionFailure("unreachable")
-    }
-}
-
-extension UploadPlan.ObjectPath {
-    /// The path of a new object, which nothing has, as far as is known.
-    init(newObject uid: String, of path: String, _ collection: SyncedCollection?) {
-        let paths = (0...).lazy.map { path + ServerNames.segment(for: uid, attempt: $0) + ".ics" }
-        let free = paths.first { collection?.rows[$0] == nil && collection?.unsynced[$0] == nil }
-        self.init(collection: path, href: free ?? "")
     }
 }

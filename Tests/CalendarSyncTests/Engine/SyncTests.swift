@@ -411,7 +411,7 @@ import Testing
             server: MemoryServer(contents), library: library, account: account,
             others: OtherAccountStates([], besides: account), answers: [],
             retriesRefused: false, now: { 0 }, save: { _ in }, state: nil)
-        syncRun.changeRow(at: UploadPlan.ObjectPath(collection: "/gone/", href: "/gone/a.ics")) { row in
+        syncRun.changeRow(at: ObjectPath(collection: "/gone/", href: "/gone/a.ics")) { row in
             row = TableRow(item: ItemID("a"), uid: nil)
         }
         #expect(syncRun.state == SyncState())
