@@ -50,9 +50,6 @@ struct CollectionReader {
             let list = known?.list ?? list(for: collection, ours: ours, foreignLists: others.lists)
             // If the other path is gone, this one takes its place.
             if known?.isDuplicate == true, !isSynced(list, others) { known = nil }
-            if known == nil, let list = others.listsOfSameUser[collection.href] {
-                known = SyncedCollection(list: list, name: "", isDuplicate: true)
-            }
             snapshot.readings[collection.href] = CollectionReading(collection: synced(collection, known, list: list))
             if known?.isDuplicate == true { continue }
             if let known, !hasChanged(collection, since: known) { continue }

@@ -8,8 +8,6 @@ final class OtherAccountStates {
     let lists: Set<ListID>
     /// Those of them whose collections aren't excluded.
     let includedLists: Set<ListID>
-    /// The lists of the collections of other accounts with the same user on the same server, by their paths.
-    let listsOfSameUser: [String: ListID]
     /// Whether the states of all accounts are known. Otherwise, every list that this account doesn't have may belong to
     /// another one.
     let areKnown: Bool
@@ -17,13 +15,11 @@ final class OtherAccountStates {
     /// Only kept for items that may have been moved from another account, because states can be large.
     private lazy var states = load.compactMap { $0() }
 
-    /// - Parameters:
-    ///   - others: The other accounts with functions that read their states, or return `nil` if one can't be read.
-    ///   - account: The account that is synced.
-    init(_ others: [(account: Account, load: () -> SyncState?)], besides account: Account) {
+    /// - Parameter others: The other accounts with functions that read their states, or return `nil` if one can't be
+    ///   read.
+    init(_ others: [(account: Account, load: () -> SyncState?)]) {
         load = others.map(\.load)
-        var (lists, includedLists): (Set<ListID>, Set<ListID>) = ([], [])
-        var (listsOfSameUser, areKnown): ([String: ListID], Bool) = ([:], true)
+        var (lists, includedLists, areKnown): (Set<ListID>, Set<ListID>, Bool) = ([], [], true)
         for (other, load) in others {
             guard var state = load() else {
                 areKnown = false
@@ -32,13 +28,8 @@ final class OtherAccountStates {
             lists.formUnion(state.lists)
             for path in other.excludedCollections { state.collections[path] = nil }
             includedLists.formUnion(state.lists)
-            guard (other.address, other.user) == (account.address, account.user) else { continue }
-            for (path, collection) in state.collections where !collection.isDuplicate {
-                listsOfSameUser[path] = collection.list
-            }
         }
-        (self.lists, self.includedLists) = (lists, includedLists)
-        (self.listsOfSameUser, self.areKnown) = (listsOfSameUser, areKnown)
+        (self.lists, self.includedLists, self.areKnown) = (lists, includedLists, areKnown)
     }
 
     /// Returns the calendar object of an item, if one of the accounts has or had it, and Ember can't create it from the

@@ -53,7 +53,7 @@ public struct SyncEngine {
             return report
         }
         let others = OtherAccountStates(
-            others.map { other in (other.account, { (try? other.stateFile.load()) ?? nil }) }, besides: account)
+            others.map { other in (other.account, { (try? other.stateFile.load()) ?? nil }) })
         // The words name what this version reads. After a change of them, everything is read again.
         let versions = contentHash.flatMap {
             UnchangedVersions(

@@ -409,7 +409,7 @@ import Testing
         let account = Account(id: "account", address: "https://example.org/", user: "ada")
         var syncRun = SyncRun(
             server: MemoryServer(contents), library: library, account: account,
-            others: OtherAccountStates([], besides: account), answers: [],
+            others: OtherAccountStates([]), answers: [],
             retriesRefused: false, now: { 0 }, save: { _ in }, state: nil)
         syncRun.changeRow(at: ObjectPath(collection: "/gone/", href: "/gone/a.ics")) { row in
             row = TableRow(item: ItemID("a"), uid: nil)

@@ -119,7 +119,7 @@ final class Machine {
         var syncRun = SyncRun(
             server: server, library: access, account: account,
             others: OtherAccountStates(
-                otherAccount.map { other in [(other.account, { other.state })] } ?? [], besides: account),
+                otherAccount.map { other in [(other.account, { other.state })] } ?? []),
             answers: answers, retriesRefused: retriesRefused, now: { self.now },
             save: { state throws(WriteError) in
                 guard self.survivesEvent() else { throw Self.failedSave }
