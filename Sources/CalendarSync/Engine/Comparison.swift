@@ -303,8 +303,8 @@ struct Comparison {
         return contents
     }
 
-    /// Returns the id of an item of its own for the object of a row. Nothing else has it, unless a former sync has
-    /// merged the item already.
+    /// Returns the id of a new item for an object that becomes an item of its own. If an interrupted sync has merged it
+    /// already, it keeps that id.
     private func newItem(of row: TableRow, at object: ObjectPath, _ places: [ItemID: ListID]) -> ItemID {
         ServerNames.newItem(of: row.uidText, at: object.href) { item in
             if let list = places[item], list != theirs[object.collection]?.list { return true }

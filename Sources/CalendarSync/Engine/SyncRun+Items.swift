@@ -17,9 +17,6 @@ extension SyncRun {
             noteSent(write)
             noteMove(write)
         }
-        for deletion in deletions {
-            changeRow(at: deletion.place) { $0?.sent = SentWrite() }
-        }
         try saveState()
         try reopenRecurring(writes)
 
@@ -35,6 +32,10 @@ extension SyncRun {
             if (count + 1) % Self.saveInterval == 0 { try saveState() }
         }
         try dropUncertain(&deletions)
+        for deletion in deletions {
+            changeRow(at: deletion.place) { $0?.sent = SentWrite() }
+        }
+        try saveState()
         for deletion in deletions {
             do throws(ServerError) {
                 try send(deletion, present: present)
@@ -83,12 +84,11 @@ extension SyncRun {
         let targets = Dictionary(grouping: deletions.compactMap(\.target), by: \.collection)
         guard !targets.isEmpty else { return }
         let present = try fetch(targets.mapValues { $0.map(\.href) })
-        let uncertain = deletions.filter { $0.target.map { present[$0.href] == nil } ?? false }
-        for deletion in uncertain {
-            forgetSent(deletion.place)
+        deletions.removeAll { deletion in
+            guard let target = deletion.target, present[target.href] == nil else { return false }
             if !isLastRound { readAgain(deletion.row.item) }
+            return true
         }
-        deletions.removeAll { $0.target.map { present[$0.href] == nil } ?? false }
     }
 
     /// Handles an error of a write. Returns false if no more writes make sense.

@@ -138,10 +138,10 @@ struct SyncRun {
         report.questions += result.questions
         commit(result, snapshot)
         // Others may have given an item of the file its object only now.
-        let hasRead = try joinItems(&result.library)
+        let hasJoined = try joinItems(&result.library)
         try saveState()
-        if hasRead {
-            // Nobody was asked about what others have deleted meanwhile.
+        if hasJoined {
+            // Nobody was asked about what others have deleted meanwhile, and items that wait may have other ids.
             needsAnotherRound = true
             return
         }
@@ -208,11 +208,11 @@ struct SyncRun {
         }
     }
 
-    /// Joins items of the library that are the same task. Returns whether it has read the library again for that.
+    /// Joins items of the library that are the same task. Returns whether there were any.
     private mutating func joinItems(_ ours: inout Library) throws(SyncFailure) -> Bool {
         var joining = ItemJoining(state: state, library: ours)
-        let isChange = !joining.removed.isEmpty
-        if isChange {
+        let hasJoined = !joining.removed.isEmpty || joining.state != state
+        if !joining.removed.isEmpty {
             joining = try library.change { present in
                 let joining = ItemJoining(state: state, library: present)
                 present = joining.library
@@ -222,7 +222,7 @@ struct SyncRun {
             ours = joining.library
         }
         state = joining.state
-        return isChange
+        return hasJoined
     }
 
     private mutating func readServer(_ ours: Library) throws(SyncFailure) -> ServerSnapshot {
