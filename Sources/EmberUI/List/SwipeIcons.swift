@@ -74,7 +74,8 @@ final class SwipeIcons {
         set(words: Self.words(for: icon))
         let extent = Self.size(of: words)
         // The words of the check mark fade before those of the clock appear.
-        snapshot.pushOpacity(icon.opacity * RowAppearance.labelOpacity * abs(1 - 2 * icon.clock))
+        let share = icon.side == .delete ? 1 : abs(1 - 2 * icon.clock)
+        snapshot.pushOpacity(icon.opacity * RowAppearance.labelOpacity * share)
         draw(
             words, on: snapshot,
             x: isLeft ? x - RowAppearance.cueGap - extent.width : x + size.width + RowAppearance.cueGap,
@@ -164,11 +165,11 @@ final class SwipeIcons {
         return (Double(size.width), Double(size.height))
     }
 
-    /// Returns the action on release, and its key.
+    /// Returns the words for the sign that is shown, and the key.
     private static func words(for icon: SwipeIcon) -> String {
-        let side: SwipeAction = icon.side == .delete ? .delete : icon.clock < 0.5 ? .complete : .setDate
+        let shown: SwipeAction = icon.side == .delete ? .delete : icon.clock < 0.5 ? .complete : .setDate
         let action =
-            switch (side, icon.undoes) {
+            switch (shown, icon.undoes) {
             // TRANSLATORS: Shown next to a row that is being swiped.
             case (.complete, false): tr("Done")
             // TRANSLATORS: Shown next to a done row that is being swiped.
@@ -179,6 +180,6 @@ final class SwipeIcons {
             }
         guard icon.showsKey else { return action }
         // TRANSLATORS: The names of keys.
-        return action + " · " + (side == .complete ? tr("Space") : side == .delete ? tr("Del") : tr("Ctrl+D"))
+        return action + " · " + (shown == .complete ? tr("Space") : shown == .delete ? tr("Del") : tr("Ctrl+D"))
     }
 }

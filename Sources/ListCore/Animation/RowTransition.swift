@@ -149,9 +149,9 @@ struct RowTransition {
         } else {
             motion.y = nil
             // A row that hasn't begun to fly stays on the list.
-            if motion.isFlight { motion.lift = nil }
-            if motion.isFlight, old.frame.lift > 0 {
-                motion.lift = SpringAnimation(Tuning.springBack, from: old.frame.lift, to: 0, start: now)
+            if motion.isFlight {
+                let lift = SpringAnimation(Tuning.springBack, from: old.frame.lift, to: 0, start: now)
+                motion.lift = old.frame.lift > 0 ? lift : nil
             }
             motion.isRaised = motion.lift != nil
             motion.isFlight = false
