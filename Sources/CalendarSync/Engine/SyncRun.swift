@@ -353,8 +353,9 @@ struct SyncRun {
                 continue
             }
             if let known, known.item != row.item { gone.append(known) }
-            collection.rows[href]?.incoming = nil
-            collection.rows[href]?.sent = row.sent.flatMap { Self.isUncompleted(row, $0) ? $0 : nil }
+            // Unchanged rows share their memory with `theirs`.
+            if row.incoming != nil { collection.rows[href]?.incoming = nil }
+            if let sent = row.sent, !Self.isUncompleted(row, sent) { collection.rows[href]?.sent = nil }
         }
         state.collections[path] = collection
         state.newCollections[collection.list] = nil

@@ -66,8 +66,8 @@ extension KeyedDecodingContainer {
 extension KeyedEncodingContainer {
     mutating func encode<Name: StoredKey, Value: Encodable>(_ dictionary: [Name: Value], forKey key: Key) throws {
         var array = nestedUnkeyedContainer(forKey: key)
-        for (name, value) in dictionary.sorted(by: { $0.key.text < $1.key.text }) {
-            try array.encode(StoredEntry(key: name, value: value))
+        for name in dictionary.keys.sorted(by: { $0.text < $1.text }) {
+            if let value = dictionary[name] { try array.encode(StoredEntry(key: name, value: value)) }
         }
     }
 }
