@@ -21,7 +21,7 @@ def session_bus(home):
 
 class BusService:
     """A program on a session bus with a name, as a context. A method `_call_X` handles calls of X. It returns the signature and the body of
-    the reply, the name of an error, or None for no reply. `path` is the path of the object that is called.
+    the reply, or the name of an error. `path` is the path of the object that is called.
     """
 
     def __init__(self, bus, name):
@@ -54,8 +54,6 @@ class BusService:
             with self.lock:
                 self.path = fields[jeepney.HeaderFields.path]
                 result = handler(*message.body) if handler else "org.freedesktop.DBus.Error.UnknownMethod"
-                if result is None:
-                    continue
                 if isinstance(result, str):
                     reply = jeepney.new_error(message, result, "s", ("refused",))
                 else:

@@ -3,13 +3,12 @@
 // A preloaded library that makes system calls fail and changes the clock while a file says so. The environment variable FAULTS names the
 // file, which has one fault per line: "write 5" and "fsync 5" are errno values for files below the folder FAULTS_FOLDER. "read 1" and
 // "hold 1" make reading and writing them wait until the fault ends, and "list 1" does so for listing that folder and those below it.
-// "clock -86400" is an offset in seconds. "pass 86400" lets that many seconds pass at once, so that waiting for less ends.
+// "clock -86400" is an offset in seconds.
 #define _GNU_SOURCE
 #include <dirent.h>
 #include <dlfcn.h>
 #include <errno.h>
 #include <fcntl.h>
-#include <poll.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -80,22 +79,11 @@ int fsync(int file) {
     return (int) syscall(SYS_fsync, file);
 }
 
-int poll(struct pollfd *files, nfds_t count, int milliseconds) {
-    static int (*real)(struct pollfd *, nfds_t, int);
-    if (!real) real = (int (*)(struct pollfd *, nfds_t, int)) dlsym(RTLD_NEXT, "poll");
-    for (; milliseconds > 10 && !fault("pass"); milliseconds -= 10) {
-        int result = real(files, count, 10);
-        if (result) return result;
-    }
-    return real(files, count, milliseconds > 10 ? 0 : milliseconds);
-}
-
 int clock_gettime(clockid_t clock, struct timespec *now) {
     static int (*real)(clockid_t, struct timespec *);
     if (!real) real = (int (*)(clockid_t, struct timespec *)) dlsym(RTLD_NEXT, "clock_gettime");
     int result = real(clock, now);
     if (result == 0 && clock == CLOCK_REALTIME) now->tv_sec += fault("clock");
-    if (result == 0 && clock == CLOCK_MONOTONIC) now->tv_sec += fault("pass");
     return result;
 }
 

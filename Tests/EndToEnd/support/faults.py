@@ -94,7 +94,7 @@ class FaultInjector:
         """Set the faults. No arguments end all faults.
 
         `write` and `fsync` are errno values, `read=1`, `hold=1`, and `list=1` make reading, writing, and listing the folder wait until the
-        fault ends, `clock` is an offset in s, and `pass` lets that many s pass at once.
+        fault ends, `clock` is an offset in s.
         """
         other = self._file.with_suffix(".new")
         other.write_text("".join("%s %d\n" % fault for fault in faults.items()))

@@ -72,8 +72,6 @@ class OnlineAccounts(BusService):
         self.password_count += 1
         if self._keyring and self._keyring.is_locked:
             self._keyring.prompt_count += 1
-            if self._keyring.user_unlocks is None:
-                return None
             self._keyring.is_locked = not self._keyring.user_unlocks
             if self._keyring.is_locked:
                 return FAILED

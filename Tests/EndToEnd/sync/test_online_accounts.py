@@ -9,7 +9,6 @@ from support.bus_service import session_bus
 from support.calendar_server import PASSWORD, USER, Radicale
 from support.command_line import environment
 from support.failing_proxy import FailingProxy, hang
-from support.faults import FaultInjector
 from support.online_accounts import OnlineAccounts
 from support.program import EMBER
 from support.secret_service import SecretService
@@ -123,20 +122,6 @@ class CommandTests(SyncTest):
         self.assertFalse(self.machine.accounts.exists())
         self.keyring.user_unlocks = True
         self.add()
-
-    def test_new_account_waits_for_the_user_as_long_as_needed(self):
-        self.gnome.keep_in(self.keyring)
-        self.keyring.is_locked = True
-        faults = FaultInjector(self.machine.home, self.folder)
-        program = pathlib.Path(EMBER).resolve().with_name("ember-sync")
-        process = subprocess.Popen(
-            [*faults.prefix, program, "account", "add", "--online-account", ID, "--reply"], stdin=subprocess.DEVNULL,
-            stdout=subprocess.DEVNULL, env={**environment(self.machine.home), **self.machine.variables})
-        self.addCleanup(process.wait)
-        self.addCleanup(process.kill)
-        self.wait_until(lambda: self.keyring.prompt_count == 1, process=process)
-        faults.set(**{"pass": 86_400})
-        self.assertRaises(subprocess.TimeoutExpired, process.wait, 1)
 
     def test_wrong_password_adds_nothing(self):
         for password, code in (("wrong", "server"), (None, "account")):
