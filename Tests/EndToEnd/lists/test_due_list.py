@@ -6,6 +6,11 @@ from support import HEADER, ROW, EmberTest, item, library
 from support.devices import Mouse, Touch, Touchpad, each_device
 
 DEVICES = (Touch, Touchpad, Mouse)
+# Dates in another order than the items.
+DATED = library({
+    "Today": [item("Pay rent", due="2031-05-02"), "Buy eggs"],
+    "Work": [item("Book a flight", due="2031-05-03"), item("Send report", due="2031-05-01")],
+})
 
 
 class DueListTests(EmberTest):
@@ -18,17 +23,9 @@ class DueListTests(EmberTest):
         with ember.explained(lambda: "the file has %r" % self.lists(ember)):
             ember.wait_until(lambda: self.lists(ember) == list(expected))
 
-    def dated(self):
-        """Return a library whose dates are in another order than its items."""
-        return library({
-            "Today": [item("Pay rent", due="2031-05-02"), "Buy eggs"],
-            "Work": [item("Book a flight", due="2031-05-03"), item("Send report", due="2031-05-01")],
-        })
-
-    @each_device(DEVICES, items=None)
+    @each_device(DEVICES, items=DATED)
     def test_swipes_act_on_the_item_in_its_own_list(self, ember, device):
         """L40, L41: Due is the first row of the lists, and its first row the one that is due first."""
-        ember.write(self.dated())
         ember.settle()
         ember.press("Escape", "Home", "Return")
         ember.settle()
@@ -49,8 +46,7 @@ class DueListTests(EmberTest):
 
     def test_nothing_is_added_there(self):
         """L42: The reason is a message."""
-        with self.ember(None) as ember:
-            ember.write(self.dated())
+        with self.ember(DATED) as ember:
             ember.settle()
             ember.press("Escape", "Home", "Return")
             ember.settle()

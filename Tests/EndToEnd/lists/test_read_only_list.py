@@ -7,26 +7,22 @@ from support.command_line import run_command
 from support.devices import Mouse, Touch, Touchpad, each_device
 
 DEVICES = (Touch, Touchpad, Mouse)
+LOCKED = library({"Team": ["Book a room", "Order pizza"], "Own": ["Buy eggs"]})
+LOCKED["lists"][0]["readonly"] = True
 
 
 class ReadOnlyListTests(EmberTest):
-    def locked(self):
-        data = library({"Team": ["Book a room", "Order pizza"], "Own": ["Buy eggs"]})
-        data["lists"][0]["readonly"] = True
-        return data
-
     def text(self, ember):
         """Return the columns of the first row in which there is text, whatever its color under the pointer is."""
         picture = ember.image((0, HEADER + 10, 200, ROW - 20))
         return [x for x in range(picture.width) if any(min(picture[x, y]) > 200 for y in range(picture.height))]
 
     def assert_unchanged(self, ember):
-        self.assertEqual(json.loads(ember.file.read_text()), self.locked())
+        self.assertEqual(json.loads(ember.file.read_text()), LOCKED)
 
-    @each_device(DEVICES, items=None)
+    @each_device(DEVICES, items=LOCKED)
     def test_rows_resist_and_the_editor_stays_closed(self, ember, device):
         """K23: The reason is a message."""
-        ember.write(self.locked())
         ember.settle()
         ember.tap(120, ember.row(0))
         ember.settle()
@@ -46,8 +42,7 @@ class ReadOnlyListTests(EmberTest):
 
     def test_commands_name_the_reason(self):
         """A new item goes to the first list that can be changed."""
-        with self.ember(None) as ember:
-            ember.write(self.locked())
+        with self.ember(LOCKED) as ember:
             ember.settle()
             for words in (["done", "Order pizza"], ["date", "Order pizza", "tomorrow"], ["add", "x", "--list", "Team"]):
                 status, _, errors = run_command(self.home, *words)
