@@ -73,7 +73,7 @@ final class SwipeIcons {
         guard icon.isHeld else { return }
         set(words: Self.words(for: icon))
         let extent = Self.size(of: words)
-        // The words of the check mark fade before those of the clock appear.
+        // “Done” fades out before “Set date” fades in.
         let share = icon.side == .delete ? 1 : abs(1 - 2 * icon.clock)
         snapshot.pushOpacity(icon.opacity * RowAppearance.labelOpacity * share)
         draw(
@@ -91,8 +91,8 @@ final class SwipeIcons {
         let (x, y) = ((center.x - diameter / 2).rounded(), (center.y - diameter / 2).rounded())
         let (middle, hand) = ((diameter - line) / 2, diameter / 4)
         let color = chrome.clock.rgba
-        snapshot.fillDisc(x: x, y: y, diameter: diameter, color)
-        snapshot.fillDisc(x: x + line, y: y + line, diameter: diameter - 2 * line, chrome.ground.fill.rgba)
+        snapshot.outline(
+            x: x, y: y, width: diameter, height: diameter, thickness: line, cornerRadius: diameter / 2, color)
         snapshot.fill(x: x + middle, y: y + middle - hand, width: line, height: hand + line, color)
         snapshot.fill(x: x + middle, y: y + middle, width: hand + line, height: line, color)
     }
