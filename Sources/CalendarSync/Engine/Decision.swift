@@ -4,8 +4,8 @@
 enum SideChange: CaseIterable {
     /// The task isn't on this side any more, or never was.
     case absent
-    /// The task is in another list, or another object of its list is kept. Only here: a task that was moved on the server
-    /// is absent from this collection and new in another one.
+    /// The task was moved to another list, or its list keeps another object of it. Only here: on the server, a task that
+    /// was moved is gone from one collection and new in another.
     case moved
     case same
     /// The task was completed or got another place, which a deletion on the other side outweighs.

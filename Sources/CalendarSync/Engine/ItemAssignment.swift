@@ -18,7 +18,7 @@ struct ItemAssignment {
     private var vanished: [String: [ObjectPath]] = [:]
     /// The items in collections that can't be read now, by their first UIDs.
     private var unreadable: [String: ItemID] = [:]
-    /// The first UIDs of tasks that were moved without MOVE.
+    /// The UIDs that tasks had before they were moved without MOVE.
     private var moved: Set<String> = []
 
     /// - Parameter foreignLists: Lists of other accounts.

@@ -10,7 +10,7 @@ public struct LibraryAccess {
     let doneItemPlacement: DoneItemPlacement?
     /// Returns a text that changes with the file, or `nil` if it is unknown.
     var contentHash: () -> String? = { nil }
-    /// Returns those of some items that another program has deleted, and not Ember.
+    /// Returns which of the items another program has deleted, not Ember.
     var deletedByOthers: (_ items: Set<ItemID>) -> Set<ItemID> = { _ in [] }
     /// Returns the present library.
     let read: () throws -> Library

@@ -7,7 +7,7 @@ struct ObjectPath: Equatable {
 }
 
 extension ObjectPath {
-    /// The path of a new object, which nothing has, as far as is known.
+    /// A path for a new object that isn't known to be taken.
     init(newObject uid: String, of path: String, _ collection: SyncedCollection?) {
         let paths = (0...).lazy.map { path + ServerNames.segment(for: uid, attempt: $0) + ".ics" }
         let free = paths.first { collection?.rows[$0] == nil && collection?.unsynced[$0] == nil }

@@ -53,8 +53,7 @@ enum ServerNames {
         return uid.hasSuffix(ContentHash.name("moved", first)) ? first : uid
     }
 
-    /// Returns the ids that the item of a task usually has, in the order in which they are tried: an id that another
-    /// item has is skipped.
+    /// Returns the ids that are tried for the item of a task, in this order. One that another item has is skipped.
     static func items(of uid: String, at href: String) -> [ItemID] {
         [ItemID(firstUID(uid)), ItemID(uid), ItemID(derivedFrom: uid, at: href)]
     }

@@ -54,7 +54,7 @@ public struct SyncEngine {
         }
         let others = OtherAccountStates(
             others.map { other in (other.account, { (try? other.stateFile.load()) ?? nil }) })
-        // The words name what this version reads. After a change of them, everything is read again.
+        // “dates” and “readonly” stand for what this version reads. With another word here, it reads everything again.
         let versions = contentHash.flatMap {
             UnchangedVersions(
                 library: ([$0, "\(others.areKnown)", "dates", "readonly"] + others.lists.map(\.text).sorted()

@@ -20,8 +20,8 @@ struct SyncRun {
     /// Whether to read and merge again in this sync.
     var needsAnotherRound = false
     private(set) var isLastRound = false
-    /// Problems with lists that the state doesn't remember: those that the server refused to delete, which are hidden, and
-    /// those that wait for other accounts.
+    /// Problems that aren't stored in the state: the server refused to delete a list, which is hidden here, or a list waits
+    /// for another account.
     var listProblems: [SyncProblem] = []
     /// When the sync began, in s since 1970.
     let startTime: Int
@@ -137,11 +137,12 @@ struct SyncRun {
         var result = try mergeLibrary(comparison, snapshot)
         report.questions += result.questions
         commit(result, snapshot)
-        // Others may have given an item of the file its object only now.
+        // The merge may have given an item of the file its object.
         let hasJoined = try joinItems(&result.library)
         try saveState()
         if hasJoined {
-            // Nobody was asked about what others have deleted meanwhile, and items that wait may have other ids.
+            // The file was read again, so what others have deleted in it wasn't checked, and waiting items may have new
+            // ids.
             needsAnotherRound = true
             return
         }
@@ -353,7 +354,7 @@ struct SyncRun {
                 continue
             }
             if let known, known.item != row.item { gone.append(known) }
-            // Unchanged rows share their memory with `theirs`.
+            // Without a change, the dictionary isn't copied.
             if row.incoming != nil { collection.rows[href]?.incoming = nil }
             if let sent = row.sent, !Self.isUncompleted(row, sent) { collection.rows[href]?.sent = nil }
         }

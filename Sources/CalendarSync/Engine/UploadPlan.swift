@@ -28,7 +28,7 @@ struct UploadPlan {
         let place: ObjectPath
         let row: TableRow
         let version: ObjectVersion
-        /// The object of the item that stays, or `nil` if the item was deleted.
+        /// The object that the item keeps, or `nil` if the item was deleted.
         let target: ObjectPath?
     }
 
@@ -57,7 +57,7 @@ struct UploadPlan {
     /// The collections of the lists that are sent.
     private let collections: [String: SyncedCollection]
     private let context: Context
-    /// The objects of items. In its list, the first one counts.
+    /// The objects of each item. If its list has several, the first one is kept.
     private var objects: [ItemID: [ObjectPath]] = [:]
     /// The UIDs of the collections that get new items.
     private var uids: [String: Set<String>] = [:]

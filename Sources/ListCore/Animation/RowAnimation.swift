@@ -69,7 +69,7 @@ struct RowAnimation: Sendable {
         isFlight && y.map { !$0.underWay(at: time).isSettled(at: time) } ?? false
     }
 
-    /// Whether the row lies flat again or has arrived at a time (s), so that other folded rows fill the space up to it.
+    /// Whether the row is flat again, or has landed, at a time (s). Folded rows beside it then reach only up to it.
     func endsSpace(at time: Double) -> Bool {
         folded?.isSettled(at: time) ?? false || isFlight && y?.isSettled(at: time) ?? false
     }

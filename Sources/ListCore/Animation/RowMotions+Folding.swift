@@ -76,7 +76,7 @@ extension RowMotions {
         frames += emptyPlaces
     }
 
-    /// Lets folded rows lie one below the other from the flat row above them to that below.
+    /// Stacks folded rows in the space between two flat ones.
     private func stack(
         _ sheets: [Int], of frames: inout [RowFrame], between last: RowFrame?, and next: RowFrame?
     ) {
@@ -94,7 +94,7 @@ extension RowMotions {
         }
     }
 
-    /// The space that an insertion gap takes between folded rows, above the removed ones in its place.
+    /// A stand-in for the insertion gap among folded rows. It is above the removed rows in the same place.
     private func space(in gap: InsertionGap) -> RowFrame {
         let height = gap.gap(at: now)
         var space = RowFrame(

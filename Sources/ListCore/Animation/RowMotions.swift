@@ -58,7 +58,7 @@ struct RowMotions: Sendable {
 
     /// Ends what has come to rest at the present time.
     mutating func settle(in list: ItemList) {
-        // Folded rows fill other spaces as soon as one of them lies flat or a flying row has arrived.
+        // The space of folded rows changes when one of them is flat again or a flying row has landed.
         let joins = rows.values.contains { $0.endsSpace(at: now) }
         if joins { keepFolds(in: list) { $0.endMotions() } } else { endMotions() }
     }
@@ -251,7 +251,7 @@ struct RowMotions: Sendable {
         }
     }
 
-    /// Lets rows that lie flat now go on from where they were as folded ones.
+    /// Lets rows that have just become flat move on from where they were while folded.
     private mutating func flatten(from before: ShownRows, in list: ItemList) {
         for (id, old) in before.rows where old.frame.fold != nil && !old.isLeaving && id != liftedRow?.item {
             guard rows[id]?.folded == nil, let index = list.index(of: id, near: old.frame.index ?? 0),

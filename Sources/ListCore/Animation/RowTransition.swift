@@ -198,7 +198,7 @@ struct RowTransition {
         // A flying row that goes to its former place first is put down there.
         guard isMoved || start == now else { return }
         motion.pivot = Point(x: layout.viewport.width / 2, y: row.height / 2)
-        // A row that rests first is put down meanwhile.
+        // A row that waits before it flies is put down meanwhile.
         let rise =
             motion.lift.flatMap { start > now ? SpringAnimation(after: $0, by: Tuning.lift, to: 1, start: start) : nil }
             ?? SpringAnimation(Tuning.lift, from: old.frame.lift, to: 1, start: start)
