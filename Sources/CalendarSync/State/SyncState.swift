@@ -152,9 +152,9 @@ struct TableRow: Equatable, Sendable {
     /// What was last the same on both sides, or `nil` if the item is new on one side.
     var last: ObjectVersion?
     /// A version of the server that is about to be merged into the library.
-    var incoming: ObjectVersion?
+    @Rare var incoming: ObjectVersion?
     /// A write that is about to be sent. Its answer may be lost.
-    var sent: SentWrite?
+    @Rare var sent: SentWrite?
     /// When the object was first missing, in seconds since 1970, as long as its deletion isn't certain.
     var missingSince: Int?
 

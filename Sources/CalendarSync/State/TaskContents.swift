@@ -12,17 +12,13 @@ struct TaskContents: Equatable, Sendable {
     var order: Int
     /// The UID of the task of which this one is a subtask.
     var parent: String?
-    /// Most tasks have no other properties, and need no memory for them.
-    private var stored: Stored?
-
-    private indirect enum Stored: Equatable {
-        case properties(TaskProperties)
-    }
+    /// Most tasks have no other properties.
+    @Rare private var properties: TaskProperties?
 
     /// The date and so on. Only the date and the rule are ever written.
     var task: TaskProperties {
-        get { if case .properties(let task)? = stored { task } else { TaskProperties() } }
-        set { stored = newValue.isEmpty ? nil : .properties(newValue) }
+        get { properties ?? TaskProperties() }
+        set { properties = newValue.isEmpty ? nil : newValue }
     }
 
     init(text: String, completion: Completion, order: Int, task: TaskProperties = TaskProperties()) {
