@@ -11,8 +11,7 @@ extension ListFile {
     ///   - ours: The version to save.
     ///   - base: The version that `ours` was derived from.
     ///   - skippingSame: Whether to skip writing if the file already has this content. Don't use it after a failure:
-    ///     the content may be in
-    ///     the file without being safe from a power cut.
+    ///     the content may be in the file without being safe from a power cut.
     ///   - isTyping: Whether only text that is still being typed has changed. No backup is made of it.
     ///   - replaceable: Broken content that the user has agreed to replace. A copy of it is kept.
     /// - Returns: The new version of the file if it contains more than `ours`, otherwise `nil`. If `lateFailure` is
