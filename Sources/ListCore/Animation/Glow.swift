@@ -20,10 +20,10 @@ extension RowMotions {
         flare = SpringAnimation(Tuning.flare, leaningTo: 1, start: now)
     }
 
-    /// The light below the rows; `nil` if they reach the end of the viewport.
-    func glow(below frames: [RowFrame]) -> Glow? {
+    /// The light below the rows and the placeholder; `nil` if they reach the end of the viewport.
+    func glow(below frames: [RowFrame], _ placeholder: Placeholder?) -> Glow? {
         let rows = frames.filter { $0.height > 0 }.sorted { $0.bottom < $1.bottom }
-        let y = rows.reduce(0) { $0 + max($1.bottom - $0, 0) * presence(of: $1) }
+        let y = rows.reduce(placeholder?.bottom ?? 0) { $0 + max($1.bottom - $0, 0) * presence(of: $1) }
         guard y < layout.viewport.height else { return nil }
         let done = rowPalette.palette.done.fill
         // A row that is folded or leaves casts less light. The rows above it make up for that.
@@ -52,5 +52,9 @@ extension RowMotions {
 }
 
 private extension RowFrame {
+    var bottom: Double { y + height }
+}
+
+private extension Placeholder {
     var bottom: Double { y + height }
 }

@@ -53,12 +53,12 @@ public struct MeasuredHeight: Sendable {
 extension ListSession {
     /// The snapshot at the time last advanced to.
     public var snapshot: ListSnapshot {
-        let (list, rows, heights) = (list, frames, layout.heights)
+        let (list, rows, heights, placeholder) = (list, frames, layout.heights, placeholder)
         return ListSnapshot(
             level: level, rows: rows,
             unmeasured: Set(rows.lazy.compactMap(\.index).filter { !heights.isMeasured($0) }),
             rowCount: list.items.count, placeholder: placeholder,
-            pullUpPrompt: gestures.pullUpPrompt(in: list), glow: motions.glow(below: rows),
+            pullUpPrompt: gestures.pullUpPrompt(in: list), glow: motions.glow(below: rows, placeholder),
             hintOpacity: hintOpacity, width: layout.viewport.width, height: layout.viewport.height,
             offset: layout.scrollPosition.offset,
             contentHeight: layout.heights.total, editing: editing, focus: focus, isMoving: isMoving,

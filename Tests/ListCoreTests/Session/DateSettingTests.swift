@@ -63,6 +63,18 @@ import Testing
         #expect(driver.y("t2") == 108 && driver.y("t3") == 262 && driver.y("t4") == 316 && !driver.isMoving)
     }
 
+    @Test("H26: The last row casts its light below the dates that unfold under it")
+    func light() {
+        var driver = SessionDriver(todo: 2)
+        open("t1", in: &driver, settles: false)
+        var ys: [Double] = []
+        for _ in 0..<60 {
+            driver.wait(1 / 60)
+            ys.append(driver.session.snapshot.glow?.y ?? 0)
+        }
+        #expect(ys[0] < 120 && ys == ys.sorted() && ys.last == 208)
+    }
+
     @Test("L16: Without enough room below, the row makes way as far as it stays in view")
     func missingRoom() {
         var driver = SessionDriver()
