@@ -42,6 +42,15 @@ final class SearchController {
         found = SearchResultsView(palette: palette)
         bar = gtk_search_bar_new()
         entry = gtk_search_entry_new()
+        nothing = gtk_label_new(tr("No results found."))
+        cover = gtk_overlay_new()
+        fillBar()
+        fillCover()
+        connect()
+        addKeys()
+    }
+
+    private func fillBar() {
         gtk_widget_add_css_class(bar, "search")
         gtk_widget_set_hexpand(entry, 1)
         let field = gtk_editable_get_delegate(ptr(entry))!
@@ -58,8 +67,9 @@ final class SearchController {
             Accessibility.set(label: tr("Close Search"), of: button)
         }
         Accessibility.set(isHidden: true, of: bar)
+    }
 
-        nothing = gtk_label_new(tr("No results found."))
+    private func fillCover() {
         gtk_widget_add_css_class(nothing, "hint")
         gtk_widget_set_halign(nothing, GTK_ALIGN_CENTER)
         gtk_widget_set_valign(nothing, GTK_ALIGN_CENTER)
@@ -67,14 +77,15 @@ final class SearchController {
         let scrolled = gtk_scrolled_window_new()!
         gtk_scrolled_window_set_policy(ptr(scrolled), GTK_POLICY_NEVER, GTK_POLICY_AUTOMATIC)
         gtk_scrolled_window_set_child(ptr(scrolled), found.widget)
-        cover = gtk_overlay_new()
         gtk_widget_add_css_class(cover, "results")
         gtk_overlay_set_child(ptr(cover), scrolled)
         gtk_overlay_add_overlay(ptr(cover), nothing)
         gtk_widget_set_visible(nothing, 0)
         gtk_widget_set_visible(cover, 0)
         gtk_widget_set_opacity(cover, 0)
+    }
 
+    private func connect() {
         found.onChoice = { [weak self] in self?.choose($0) }
         indexing.onReady = { [weak self] in
             guard let self else { return }
@@ -92,7 +103,6 @@ final class SearchController {
             if let self, gtk_search_bar_get_search_mode(ptr(bar)) == 0 { cancelSearch() }
         }
         on(ptr(window), "notify::focus-widget") { [weak self] in self?.focusMoved() }
-        addKeys()
     }
 
     /// Whether keys belong to the search while a widget is focused.
