@@ -108,9 +108,7 @@ struct Comparison {
     /// Lets items wait that the collections of their lists don't have, because another machine with the same file may
     /// have moved them to one that this account has never read.
     private mutating func waitForUnknown(_ state: SyncState, _ ours: Library, _ waiting: inout Set<ItemID>) {
-        guard snapshot.unreadable.keys.contains(where: { state.collections[$0]?.comparisonTime == nil }),
-            let time = state.firstReadingTime, mayBeElsewhere(missingSince: time)
-        else { return }
+        guard state.unreadCollections.values.contains(where: { mayBeElsewhere(missingSince: $0.since) }) else { return }
         let known = Set(theirs.values.lazy.flatMap { $0.rows.values.lazy.map(\.item) })
         let lists = Set(theirs.values.lazy.map(\.list))
         for list in ours.lists where lists.contains(list.id) {

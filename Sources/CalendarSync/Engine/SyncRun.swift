@@ -126,7 +126,7 @@ struct SyncRun {
         settleIncoming(ours)
         _ = try joinItems(&ours)
         let snapshot = try readServer(ours)
-        if savedState == nil { state.firstReadingTime = startTime }
+        noteUnread(snapshot)
         var comparison = Comparison(state, snapshot, account: account, ours: ours, startTime: startTime)
         report.receivedCount += comparison.receivedCount
         if comparison.waitingCount > 0 { report.problems.append(.waitingItems(count: comparison.waitingCount)) }
@@ -240,6 +240,14 @@ struct SyncRun {
         report.hasReadNothing = snapshot.hasReadNothing
         report.problems += snapshot.problems
         return ItemAssignment(snapshot, state: state, ours: ours, foreignLists: others.lists).assign()
+    }
+
+    /// Notes which collections have never been readable, and since when.
+    private mutating func noteUnread(_ snapshot: ServerSnapshot) {
+        let unread = snapshot.unreadable.keys.filter { state.collections[$0]?.comparisonTime == nil }
+        let known = state.unreadCollections
+        state.unreadCollections = Dictionary(
+            uniqueKeysWithValues: unread.map { ($0, known[$0] ?? UnreadCollection(since: startTime)) })
     }
 
     /// Notes what is about to be merged. If the process is killed between saving the library and saving the state, the

@@ -22,8 +22,8 @@ public struct SyncState: Codable, Equatable, Sendable {
     /// Calendar objects that were deleted here or on the server, or whose collections were excluded or are gone, the
     /// latest last. If their items are written again, they have all their contents.
     var removedObjects: [RemovedObject] = []
-    /// When the account was first read, in seconds since 1970, or `nil` if an earlier version of Ember did so.
-    var firstReadingTime: Int?
+    /// Collections that have never been readable, by their paths.
+    var unreadCollections: [String: UnreadCollection] = [:]
     /// Whether the contents have dates. Earlier versions of Ember didn't read them.
     private var hasDates = true
 
@@ -36,7 +36,7 @@ public struct SyncState: Codable, Equatable, Sendable {
         case listRefusals = "refusedLists"
         case restoredLists = "restored"
         case removedObjects = "removed"
-        case firstReadingTime = "begun"
+        case unreadCollections = "unread"
         case hasDates = "dates"
     }
 
@@ -48,7 +48,7 @@ public struct SyncState: Codable, Equatable, Sendable {
         listRefusals = try values.decode([ListID: ListRefusal].self, forKey: .listRefusals)
         restoredLists = try values.decodeIfPresent(Set<ListID>.self, forKey: .restoredLists) ?? []
         removedObjects = try values.decodeIfPresent([RemovedObject].self, forKey: .removedObjects) ?? []
-        firstReadingTime = try values.decodeIfPresent(Int.self, forKey: .firstReadingTime)
+        unreadCollections = try values.decode([String: UnreadCollection].self, forKey: .unreadCollections)
         try FormerState(from: decoder).add(to: &self)
         if try values.decodeIfPresent(Bool.self, forKey: .hasDates) != true { readDates() }
     }
@@ -214,6 +214,12 @@ struct NewCollection: Codable, Equatable, Sendable {
     var segment: String
     /// The name that was sent.
     var name: String
+}
+
+/// A collection that has never been readable.
+struct UnreadCollection: Codable, Equatable, Sendable {
+    /// When it couldn't be read for the first time, in seconds since 1970.
+    var since: Int
 }
 
 /// An item that the server refused, or at which it failed.

@@ -179,12 +179,16 @@ import Testing
         two.server.refuse("REPORT \(Self.work)")
         for _ in 0..<2 { #expect(two.sync().problems.contains(.waitingItems(count: 1))) }
         #expect(contents.summaries(in: Self.home) == ["b"])
-        let before = two.library
         two.server.allowAll()
         for _ in 0..<2 { for machine in [two, one] { #expect(machine.sync().isComplete) } }
         #expect(one.library.texts == two.library.texts)
         #expect(objectCount(of: "item-a") == 1)
-        let three = Machine("three", contents, library: before)
+        let three = Machine("three", contents)
+        // The day begins when the collection can't be read, not with the account.
+        let work = contents.collections.removeValue(forKey: Self.work)
+        three.sync()
+        contents.collections[Self.work] = work
+        three.now += 86_400
         three.server.refuse("REPORT \(Self.work)")
         three.library.update("Home") { $0.append(Item(id: ItemID("n"), text: "new")) }
         three.sync()

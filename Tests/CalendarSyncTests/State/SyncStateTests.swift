@@ -42,7 +42,7 @@ import Testing
         ]
         state.listRefusals = [ListID("l"): ListRefusal(name: "List", order: 2, status: 403, reason: "no", time: 8)]
         state.restoredLists = [ListID("kept"), ListID("too")]
-        state.firstReadingTime = 7
+        state.unreadCollections = ["/unread/": UnreadCollection(since: 7)]
         state.removedObjects = ["r", "b", "z"].map { RemovedObject(item: ItemID($0), data: "data of \($0)") }
         return state
     }
