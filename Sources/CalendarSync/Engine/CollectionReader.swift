@@ -56,7 +56,6 @@ struct CollectionReader {
             try fetchUnlessUnreadable(collection)
         }
         if snapshot.hasTimedOut, snapshot.hasReadNothing { throw .timeout }
-        findDuplicates(others)
         // Items of another machine with the same file may be objects that were moved, too.
         let isFirstReading = snapshot.readings.keys.contains { state.collections[$0]?.comparisonTime == nil }
         guard mayHaveMissedMove || isFirstReading && ours.lists.contains(where: { !$0.items.isEmpty }) else {
@@ -164,23 +163,6 @@ struct CollectionReader {
             || state.collections.contains { path, collection in
                 !collection.isDuplicate && collection.list == list && !snapshot.missing.contains(path)
             }
-    }
-
-    /// Finds collections that are other paths of collections that are synced, for example those of a calendar that
-    /// someone shares with the user of another account. They have the same name and the same versions of the same
-    /// objects when their first objects are read.
-    private mutating func findDuplicates(_ others: OtherAccountStates) {
-        for path in snapshot.readings.keys.sorted() where state.collections[path]?.rows.isEmpty != false {
-            guard let reading = snapshot.readings[path], !reading.versions.isEmpty else { continue }
-            let (name, versions) = (reading.collection.name, reading.versions)
-            let twin = snapshot.readings.first { other, twin in
-                other != path && (state.collections[other] != nil || other < path) && !twin.collection.isDuplicate
-                    && twin.collection.name == name && twin.versions == versions
-            }
-            guard let list = twin?.value.collection.list ?? others.list(named: name, with: versions) else { continue }
-            snapshot.readings[path] = CollectionReading(
-                collection: SyncedCollection(list: list, name: name, isDuplicate: true))
-        }
     }
 
     // MARK: Objects

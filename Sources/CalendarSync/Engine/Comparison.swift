@@ -11,7 +11,7 @@ struct Comparison {
     /// one side only, are left out: they count as new.
     var base: [String: SyncedCollection]
     /// The collections as they are on the server.
-    private(set) var theirs: [String: SyncedCollection]
+    var theirs: [String: SyncedCollection]
     /// Paths of collections that aren't synced now. Both sides have them as they were last synced.
     var paused: Set<String> = []
     /// Paths of collections that are gone, and whose lists become new collections.
@@ -184,8 +184,8 @@ struct Comparison {
         }
     }
 
-    /// Whether the server has a collection.
-    func isPresent(_ path: String) -> Bool { theirs[path] != nil }
+    /// Whether the server has a collection that is a list.
+    func isPresent(_ path: String) -> Bool { theirs[path].map { !$0.isDuplicate } ?? false }
 
     /// Leaves a collection out on the server's side, because it is gone.
     mutating func remove(_ path: String) {

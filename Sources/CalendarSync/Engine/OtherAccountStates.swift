@@ -11,14 +11,16 @@ final class OtherAccountStates {
     /// Whether the states of all accounts are known. Otherwise, every list that this account doesn't have may belong to
     /// another one.
     let areKnown: Bool
-    private let load: [() -> SyncState?]
-    /// Only kept for items that may have been moved from another account, because states can be large.
-    private lazy var states = load.compactMap { $0() }
+    private var includedNames: Set<String> = []
+    private let others: [(account: Account, load: () -> SyncState?)]
+    /// Only kept for items that may have been moved from another account, and for collections that may be the same,
+    /// because states can be large.
+    private lazy var states = others.compactMap { other in other.load().map { (account: other.account, state: $0) } }
 
     /// - Parameter others: The other accounts with functions that read their states, or return `nil` if one can't be
     ///   read.
     init(_ others: [(account: Account, load: () -> SyncState?)]) {
-        load = others.map(\.load)
+        self.others = others
         var (lists, includedLists, areKnown): (Set<ListID>, Set<ListID>, Bool) = ([], [], true)
         for (other, load) in others {
             guard var state = load() else {
@@ -28,6 +30,7 @@ final class OtherAccountStates {
             lists.formUnion(state.lists)
             for path in other.excludedCollections { state.collections[path] = nil }
             includedLists.formUnion(state.lists)
+            includedNames.formUnion(state.collections.values.lazy.map(\.name))
         }
         (self.lists, self.includedLists, self.areKnown) = (lists, includedLists, areKnown)
     }
@@ -35,22 +38,32 @@ final class OtherAccountStates {
     /// Returns the calendar object of an item, if one of the accounts has or had it, and Ember can't create it from the
     /// item.
     func data(of item: ItemID) -> String? {
-        states.lazy.compactMap { $0.data(of: item) }.first
+        states.lazy.compactMap { $0.state.data(of: item) }.first
     }
 
     /// Returns the items of a list that are on the server of the account that has the list, or `nil` if that account has
     /// excluded it.
-    func items(of list: ListID) -> Set<ItemID>? {
-        let collections = states.flatMap(\.collections.values).filter { $0.list == list && !$0.isDuplicate }
+    ///
+    /// - Parameter versions: Objects of this account, which don't count: that account may have them under other paths.
+    func items(of list: ListID, besides versions: Set<String>) -> Set<ItemID>? {
+        let collections = states.flatMap(\.state.collections.values).filter { $0.list == list && !$0.isDuplicate }
         // The state of an excluded collection is as if it had never been read.
         if !collections.isEmpty, collections.allSatisfy({ $0.comparisonTime == nil }) { return nil }
-        return Set(collections.flatMap { $0.rows.values.lazy.filter { $0.last != nil }.map(\.item) })
+        return Set(
+            collections.flatMap { collection in
+                collection.rows.lazy.filter { href, row in
+                    row.last != nil && collection.version(of: row, at: href).map(versions.contains) != true
+                }.map(\.value.item)
+            })
     }
 
-    /// Returns the list of a collection with this name and these versions of its objects, if one of the accounts has it.
-    func list(named name: String, with versions: Set<String>) -> ListID? {
-        states.lazy.flatMap(\.collections.values).first {
-            $0.name == name && !$0.isDuplicate && $0.versions == versions
-        }?.list
+    /// Returns the collections that may be paths of the same collection as another one.
+    func places(like collection: SyncedCollection) -> [SyncedPlace] {
+        guard includedLists.contains(collection.list) || includedNames.contains(collection.name) else { return [] }
+        return states.flatMap { account, state in
+            state.collections.filter { $1.mayBe(collection) && !account.excludedCollections.contains($0) }.map {
+                SyncedPlace(account: account.id, path: $0, collection: $1)
+            }
+        }
     }
 }

@@ -46,15 +46,6 @@ struct CollectionReading {
     var collection: SyncedCollection
     var changes: [String: ServerChange] = [:]
 
-    /// The names and versions of the tasks.
-    var versions: Set<String> {
-        var etags = collection.rows.mapValues { $0.last?.etag }
-        for (href, change) in changes {
-            if case .object(_, let version, _) = change { etags[href] = version.etag } else { etags[href] = nil }
-        }
-        return SyncedCollection.versions(etags)
-    }
-
     /// Whether a new task has the UID of another one that seems to be unchanged.
     var hasUIDTwice: Bool {
         let new = Set(

@@ -30,7 +30,9 @@ extension SyncRun {
         let items = Set(collections.flatMap { $0.rows.values.lazy.filter { $0.last != nil }.map(\.item) })
         for list in context.library.lists where lists.contains(list.id) {
             let moved = items.intersection(list.items.map(\.id))
-            guard !moved.isEmpty, let arrived = others.items(of: list.id), !moved.isSubset(of: arrived) else {
+            guard !moved.isEmpty else { continue }
+            let versions = Set(collections.lazy.flatMap(\.versions))
+            guard let arrived = others.items(of: list.id, besides: versions), !moved.isSubset(of: arrived) else {
                 continue
             }
             context.waitingItems.formUnion(moved.subtracting(arrived))

@@ -277,10 +277,14 @@ struct SyncRun {
     private mutating func mergeLibrary(
         _ comparison: Comparison, _ snapshot: ServerSnapshot
     ) throws(SyncFailure) -> LibraryMerge.Result {
-        let merge = LibraryMerge(comparison: comparison, answers: answers, access: library)
-        return try library.change { library in
+        let access = library
+        return try access.change { library in
+            var comparison = comparison
+            comparison.removeDuplicates(
+                of: account, besides: others, ours: library, placement: access.doneItemPlacement)
+            let merge = LibraryMerge(comparison: comparison, answers: answers, access: access)
             var result = merge.merge(into: library)
-            noteReadOnlyLists(in: &result.library, comparison, snapshot)
+            noteReadOnlyLists(in: &result.library, result.comparison, snapshot)
             if library != result.library { hasChanges = true }
             library = result.library
             return result
@@ -350,7 +354,7 @@ struct SyncRun {
         _ theirs: SyncedCollection, at path: String, _ result: LibraryMerge.Result
     ) -> [TableRow] {
         var collection = theirs
-        var gone: [TableRow] = []
+        var gone = theirs.isDuplicate ? Array((state.collections[path]?.rows ?? [:]).values) : []
         let items = Set(result.library[theirs.list]?.items.lazy.map(\.id) ?? [])
         for (href, row) in theirs.rows {
             let known = state.collections[path]?.rows[href]

@@ -126,12 +126,19 @@ struct SyncedCollection: Codable, Equatable, Sendable {
 }
 
 extension SyncedCollection {
-    /// The names and versions of the tasks, to compare two collections. Empty if a version is unknown.
-    var versions: Set<String> { Self.versions(rows.mapValues { $0.last?.etag }) }
+    /// What two paths of a collection have in common: its name, and the names and versions of the tasks on the server.
+    var versions: Set<String> {
+        Set(rows.lazy.compactMap { version(of: $1, at: $0) })
+    }
 
-    static func versions(_ etags: [String: String?]) -> Set<String> {
-        guard etags.values.allSatisfy({ $0 != nil }) else { return [] }
-        return Set(etags.map { "\(ServerNames.lastSegment(of: $0)) \($1 ?? "")" })
+    /// The version of a task, or `nil` if it is unknown.
+    func version(of row: TableRow, at href: String) -> String? {
+        row.last?.etag.map { "\(name)\n\(ServerNames.lastSegment(of: href)) \($0)" }
+    }
+
+    /// Whether both may be paths of the same collection.
+    func mayBe(_ other: SyncedCollection) -> Bool {
+        !isDuplicate && (list == other.list || name == other.name)
     }
 }
 
