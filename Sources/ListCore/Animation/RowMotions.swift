@@ -207,8 +207,7 @@ struct RowMotions: Sendable {
     ) {
         let after = after.filter { $0.index != nil }
         let shown = Set(after.map(\.item.id))
-        let leaving = rowsLeavingView(
-            from: before, unless: shown, by: deltas.contains(.rearranged) ? [] : deltas, in: list)
+        let leaving = rowsLeavingView(from: before, unless: shown, by: deltas, in: list)
         let transition = RowTransition(of: after + leaving, self, from: before, by: resolved, to: list, style: style)
         for row in after + leaving where row.item.id != liftedRow?.item {
             rows[row.item.id] = transition.animation(of: row)

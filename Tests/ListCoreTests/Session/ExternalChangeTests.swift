@@ -75,6 +75,16 @@ import Testing
         }
     }
 
+    @Test("Rows at the end of a list may be gone after a change that is too large to follow")
+    func shortened() {
+        var driver = SessionDriver(todo: 500)
+        driver.command(.focus(.last))
+        driver.settle()
+        adopt(&driver) { items in items = items[..<250].map { Item(id: $0.id, text: "New \($0.text)") } }
+        driver.settle()
+        #expect(driver.names.count == 250 && driver.y("t249") == 540 - 54 && driver.isInFinalState)
+    }
+
     @Test("A21: Swipe of a removed row ends without an event, and a swipe of another row continues")
     func swiping() {
         for name in ["t1", "t3"] {
