@@ -334,8 +334,8 @@ struct RowMotions: Sendable {
         guard isAimed(at: row, from: point, usesEarlierPlaces: true), rows[id]?.isFlying(at: layout.now) != true else {
             return
         }
+        guard isMovedByClosingGap(row) || rows[id]?.isMoving(at: layout.now) == true else { return }
         separateFromClosingGap(row)
-        guard rows[id]?.isMoving(at: layout.now) == true else { return }
         if let fold = row.fold, let index = row.index {
             // It leaves the space that it fills.
             let displacement = row.y - restingYWithGap(index)
@@ -350,12 +350,16 @@ struct RowMotions: Sendable {
         caughtRow = id
     }
 
+    /// Whether a row is seen moving with a gap that closes.
+    private func isMovedByClosingGap(_ row: RowFrame) -> Bool {
+        // The gap under the pointer is low, and a click right after it was left isn't meant for its motion.
+        guard let index = row.index, let gap, gap.isClosing, gap.opener != .pointer else { return false }
+        return abs(gapShift(of: index)) > Tuning.caughtDistance
+    }
+
     /// Replaces the displacement of a row by a closing gap with a motion of its own.
     private mutating func separateFromClosingGap(_ row: RowFrame) {
-        // The gap under the pointer is low, and a click right after it was left isn't meant for its motion.
-        guard let index = row.index, let gap, gap.isClosing, gap.opener != .pointer,
-            abs(gap.shift(of: index, at: layout.now)) > Tuning.caughtDistance
-        else { return }
+        guard let index = row.index, gap?.isClosing == true, gapShift(of: index) != 0 else { return }
         rows[row.item.id, default: RowAnimation(index: index)].y = SpringAnimation(
             Tuning.closingGap, from: row.y - restingY(index), to: 0, start: layout.now)
         self.gap?.separate(index)
