@@ -172,6 +172,7 @@ struct RowMotions: Sendable {
     private mutating func follow(_ delta: ListDelta) {
         if case .removed(let items, _) = delta {
             for item in items { rows[item.id] = nil }
+            if items.contains(where: { $0.id == caughtRow }) { caughtRow = nil }
         }
         // A loop over the dictionary would copy it.
         var row = rows.values.startIndex
