@@ -118,10 +118,9 @@ struct RowAnimation: Sendable {
         lean = lean?.paused(at: time)
     }
 
-    /// Lets a paused row go on from rest.
+    /// Lets a paused row go on from rest, except for its vertical motion, which depends on its place.
     mutating func resume(at time: Double) {
         x = x?.resumed(at: time)
-        y = y?.resumed(at: time)
         folded = folded?.resumed(at: time)
         resumeLanding(at: time)
     }

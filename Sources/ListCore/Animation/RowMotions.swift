@@ -372,6 +372,10 @@ struct RowMotions: Sendable {
         if liftedRow?.item != lifted { liftedRow = nil }
         guard let id = caughtRow, held != id else { return }
         caughtRow = nil
+        if let path = rows[id].flatMap({ path(of: $0) }) {
+            // The path of a row whose place is far out of view is another one than its displacement.
+            rows[id]?.y = path.motion.resumed(at: layout.now).displaced(by: path.target - path.place)
+        }
         rows[id]?.resume(at: layout.now)
     }
 
