@@ -460,8 +460,8 @@ struct RowMotions: Sendable {
         }
     }
 
-    /// The rows between two places of the lifted row that are in or near the viewport, with their y (px) and velocity
-    /// (px/s).
+    /// The rows between two places of the lifted row that move, or whose places are in or near the viewport, with their
+    /// y (px) and velocity (px/s).
     private func rowsPassed(
         by lifted: LiftedRow, to target: Int, in list: ItemList
     ) -> [(index: Int, y: Double, velocity: Double)] {
@@ -470,7 +470,9 @@ struct RowMotions: Sendable {
         // The lifted row itself doesn't count.
         let (lower, upper) = (min(lifted.target, target), max(lifted.target, target))
         let passed = (lower >= lifted.source ? lower + 1 : lower)...(upper <= lifted.source ? upper - 1 : upper)
-        return passed.clamped(to: first...max(first, last)).filter { $0 != lifted.source }.map { index in
+        let moving = rows.values.filter { $0.y != nil && passed.contains($0.index) }.map(\.index)
+        let indices = Set(passed.clamped(to: first...max(first, last))).union(moving).subtracting([lifted.source])
+        return indices.map { index in
             let place = restingYWithGap(index)
             guard let motion = rows[list.items[index].id]?.y else { return (index, place, 0) }
             let path = path(motion, to: place, height: layout.heights.height(of: index))
