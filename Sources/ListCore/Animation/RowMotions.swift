@@ -475,7 +475,7 @@ struct RowMotions: Sendable {
         return indices.map { index in
             let place = restingYWithGap(index)
             guard let motion = rows[list.items[index].id]?.y else { return (index, place, 0) }
-            let path = path(motion, to: place, height: layout.heights.height(of: index))
+            let path = path(motion, of: index, to: place, height: layout.heights.height(of: index))
             return (index, path.target + path.motion.value(at: layout.now), path.motion.velocity(at: layout.now))
         }
     }
@@ -590,7 +590,7 @@ struct RowMotions: Sendable {
     }
 
     /// The path of a row to its place (px of the viewport). A row whose place is far out of view only moves to a target
-    /// just out of view.
+    /// just out of view. The insertion gap moves all rows alike.
     struct RowPath {
         let place: Double
         let target: Double
@@ -598,8 +598,9 @@ struct RowMotions: Sendable {
         let motion: SpringAnimation
     }
 
-    private func path(_ y: SpringAnimation, to place: Double, height: Double) -> RowPath {
-        let target = layout.clampedToOverscan(place, height: height)
+    private func path(_ y: SpringAnimation, of index: Int, to place: Double, height: Double) -> RowPath {
+        let shift = gapShift(of: index)
+        let target = layout.clampedToOverscan(place - shift, height: height) + shift
         return RowPath(place: place, target: target, motion: y.displaced(by: place - target))
     }
 
@@ -608,7 +609,7 @@ struct RowMotions: Sendable {
         motion.y.map { y in
             // The greatest height that the row has from now on.
             let height = layout.heights.height(of: motion.index) + max(motion.growth?.value(at: layout.now) ?? 0, 0)
-            return path(y, to: restingYWithGap(motion.index), height: height)
+            return path(y, of: motion.index, to: restingYWithGap(motion.index), height: height)
         }
     }
 
@@ -716,7 +717,8 @@ struct RowMotions: Sendable {
         frame.y += gapShift(of: index) + liftShift(of: index) + stripShift
         guard let motion = rows[id] else { return frame }
         if let y = motion.y {
-            let path = path(y, to: frame.y, height: frame.height + max(motion.growth?.value(at: layout.now) ?? 0, 0))
+            let height = frame.height + max(motion.growth?.value(at: layout.now) ?? 0, 0)
+            let path = path(y, of: index, to: frame.y, height: height)
             frame.y = path.target + path.motion.value(at: layout.now)
         }
         show(motion, in: &frame)
