@@ -73,6 +73,9 @@ extension RowMotions {
         }
         fill(above: nil)
         if gap != nil { frames.remove(at: gapPosition) }
+        for position in frames.indices where frames[position].fold != nil {
+            foldOffsets[frames[position].item.id]?.show(in: &frames[position], at: now)
+        }
         frames += emptyPlaces
     }
 
@@ -90,7 +93,6 @@ extension RowMotions {
             frames[sheet].height *= part
             frames[sheet].fold = frames[sheet].fold?.showing(frames[sheet].height)
             top += frames[sheet].height
-            foldOffsets[frames[sheet].item.id]?.show(in: &frames[sheet], at: now)
         }
     }
 

@@ -329,7 +329,7 @@ struct RowMotions: Sendable {
     // MARK: Rows that a finger holds
 
     /// Pauses the pressed row where it is, if it is moving in its own place.
-    mutating func catchRow(_ row: RowFrame, pressedAt point: Point) {
+    mutating func catchRow(_ row: RowFrame, pressedAt point: Point, in list: ItemList) {
         let id = row.item.id
         // A row that flies over others, or whose place the press is at, hasn't arrived under the finger.
         guard isAimed(at: row, from: point, usesEarlierPlaces: true), rows[id]?.isFlying(at: layout.now) != true else {
@@ -337,13 +337,15 @@ struct RowMotions: Sendable {
         }
         guard isMovedByClosingGap(row) || rows[id]?.isMoving(at: layout.now) == true else { return }
         separateFromClosingGap(row)
-        if let fold = row.fold, let index = row.index {
-            // It leaves the space that it fills.
-            let displacement = row.y - restingYWithGap(index)
+        if row.fold != nil, let shown = frames(of: list).first(where: { $0.item.id == id }), let fold = shown.fold,
+            let index = shown.index
+        {
+            // It leaves the space that it fills. The list that was stopped has moved it to a whole pixel.
+            let displacement = shown.y - restingYWithGap(index)
             rows[id]?.isApart = true
             rows[id]?.y = SpringAnimation(Tuning.closing, from: displacement, to: 0, start: layout.now)
             rows[id]?.folded = SpringAnimation(
-                Tuning.closing, from: fold.height - row.height, to: 0, start: layout.now)
+                Tuning.closing, from: fold.height - shown.height, to: 0, start: layout.now)
         }
         rows[id]?.pause(at: layout.now)
         // The neighbors go on, but not over the row under the finger.

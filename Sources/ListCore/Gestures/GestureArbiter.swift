@@ -420,7 +420,7 @@ struct GestureArbiter: ~Copyable {
         for change in changes {
             switch change {
             case .catchRow(let row, let point):
-                motions.keepFolds(in: list) { $0.catchRow(row, pressedAt: point) }
+                motions.keepFolds(in: list) { $0.catchRow(row, pressedAt: point, in: list) }
             case .swipe(let row, let index): motions.beginSwipe(of: row, at: index, in: list)
             case .animate(let row, let motion): motions.animate(row, by: motion)
             case .lift(let row, let frame): motions.keepFolds(in: list) { $0.lift(row, as: frame) }
