@@ -238,7 +238,7 @@ struct RowMotions: Sendable {
     private mutating func animateFolds(from before: ShownRows, origin: InsertionOrigin?, in list: ItemList) {
         guard !reducesMotion else { return }
         flatten(from: before, in: list)
-        for frame in frames(of: list, margin: layout.viewport.height) where frame.fold != nil {
+        for frame in framesNearView(of: list, margin: layout.viewport.height) where frame.fold != nil {
             let id = frame.item.id
             let old = before.rows[id].map { ($0.frame.y, $0.frame.height) }
             guard let (y, height) = old ?? (frame.index == nil ? nil : origin.map { ($0.y, $0.height) }) else {
@@ -650,8 +650,19 @@ struct RowMotions: Sendable {
     func frames(
         of list: ItemList, margin: Double = Tuning.overscan, show: (inout RowFrame) -> Void = { _ in }
     ) -> [RowFrame] {
-        // The place of a folded row depends on its neighbors, in view or not.
-        let shownMargin = margin
+        var frames = framesNearView(of: list, margin: margin, show: show)
+        if isFolding { frames.removeAll { !layout.isVisible($0, margin: margin) && $0.item.id != liftedRow?.item } }
+        guard frames.contains(where: { $0.layer != 0 }) else { return frames }
+        return Self.layers.flatMap { layer in frames.filter { $0.layer == layer } }
+    }
+
+    /// Removed rows, resting rows, raised rows, swiped rows, lifted rows.
+    private static let layers = -1...3
+
+    /// The rows to show, with those out of view that the places of folded rows depend on.
+    private func framesNearView(
+        of list: ItemList, margin: Double, show: (inout RowFrame) -> Void = { _ in }
+    ) -> [RowFrame] {
         let margin = isFolding ? max(margin, layout.viewport.height) : margin
         var frames: [RowFrame] = []
         var shown: Range<Int> = 0..<0
@@ -693,15 +704,8 @@ struct RowMotions: Sendable {
             }
         }
         fillSpaces(between: &frames, removed: boundaries, in: list)
-        if isFolding {
-            frames.removeAll { !layout.isVisible($0, margin: shownMargin) && $0.item.id != liftedRow?.item }
-        }
-        guard frames.contains(where: { $0.layer != 0 }) else { return frames }
-        return Self.layers.flatMap { layer in frames.filter { $0.layer == layer } }
+        return frames
     }
-
-    /// Removed rows, resting rows, raised rows, swiped rows, lifted rows.
-    private static let layers = -1...3
 
     /// The frame of a row without what a gesture does to it.
     func frame(of list: ItemList, at index: Int) -> RowFrame {
