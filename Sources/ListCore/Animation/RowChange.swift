@@ -19,6 +19,11 @@ struct RowChange {
     }
 }
 
+extension [RowChange] {
+    /// The final indices of inserted rows.
+    var insertedIndices: some Sequence<Int> { lazy.filter { !$0.isMove }.compactMap(\.end).joined() }
+}
+
 extension [ListDelta] {
     /// One for each delta.
     func resolved() -> [RowChange] {

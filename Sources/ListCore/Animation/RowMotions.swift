@@ -208,12 +208,14 @@ struct RowMotions: Sendable {
     ) {
         let after = after.filter { $0.index != nil }
         let shown = Set(after.map(\.item.id))
-        let leaving = rowsLeavingView(from: before, unless: shown, by: deltas, in: list)
-        let transition = RowTransition(of: after + leaving, self, from: before, by: resolved, to: list, style: style)
-        for row in after + leaving where row.item.id != liftedRow?.item {
+        let leaving = rowsLeavingView(from: before, unless: shown, by: deltas, resolved, in: list)
+        let staying = after + leaving
+        let transition = RowTransition(of: staying, self, from: before, by: resolved, to: list, style: style)
+        for row in staying where row.item.id != liftedRow?.item {
             rows[row.item.id] = transition.animation(of: row)
         }
-        removals.removeAll { shown.contains($0.frame.item.id) }
+        let present = Set(staying.map(\.item.id))
+        removals.removeAll { present.contains($0.frame.item.id) }
         for removal in transition.removals() {
             removals.removeAll { $0.frame.item.id == removal.frame.item.id }
             removals.append(removal)
@@ -262,13 +264,19 @@ struct RowMotions: Sendable {
         }
     }
 
-    /// Rows that were in view and whose places are far out of view now.
+    /// Rows that were in view and whose places are far out of view now. Among them are rows that were being removed and
+    /// have come back.
     private func rowsLeavingView(
-        from before: ShownRows, unless shown: Set<ItemID>, by deltas: [ListDelta], in list: ItemList
+        from before: ShownRows, unless shown: Set<ItemID>, by deltas: [ListDelta], _ resolved: [RowChange],
+        in list: ItemList
     ) -> [RowFrame] {
         before.rows.values.compactMap { row in
-            guard layout.isVisible(row.frame, margin: 0), !shown.contains(row.frame.item.id) else { return nil }
-            return row.frame.index.flatMap { deltas.index(of: $0) }.map { frame(of: list, at: $0) }
+            let id = row.frame.item.id
+            guard layout.isVisible(row.frame, margin: 0), !shown.contains(id) else { return nil }
+            let index =
+                row.frame.index.flatMap { deltas.index(of: $0) }
+                ?? resolved.insertedIndices.first { list.items[$0].id == id }
+            return index.map { frame(of: list, at: $0) }
         }
     }
 

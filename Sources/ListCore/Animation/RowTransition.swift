@@ -323,7 +323,7 @@ struct RowTransition {
 
     /// The animations of rows that the change has removed. A row that was removed and inserted again is still there.
     func removals() -> [RemovalAnimation] {
-        let present = Set(resolved.filter { !$0.isMove }.compactMap(\.end).joined().map { list.items[$0].id })
+        let present = Set(resolved.insertedIndices.map { list.items[$0].id })
         return resolved.flatMap { change in
             change.removed.filter { !present.contains($0) }.compactMap { before.rows[$0] }
                 .map { removal(of: $0, above: change.boundary) }
