@@ -56,11 +56,11 @@ struct RowTransition {
     private let resolved: [RowChange]
     private let list: ItemList
     private let style: TransitionStyle
-    /// The row where the change happened.
-    private let center: Int
+    /// The first row that was shown before and hasn't changed. Rows above it come into view from above.
+    private let firstKnown: Int
     /// When rows begin to move, s.
     private let start: Double
-    /// Initial displacements (px) of rows that come into view from above and from below the change.
+    /// Initial displacements (px) of rows that come into view from above and from below.
     private var entryDisplacements = (above: 0.0, below: 0.0)
 
     /// A distance (px) that can't be seen.
@@ -85,7 +85,9 @@ struct RowTransition {
         self.resolved = resolved
         self.list = list
         self.style = style
-        center = resolved.map(\.first).min() ?? 0
+        firstKnown =
+            rows.lazy.filter { before.rows[$0.item.id] != nil }.compactMap(\.index)
+            .filter { index in !resolved.contains { $0.ends(at: index) } }.min() ?? resolved.map(\.first).min() ?? 0
         start = motions.now + (style.rests && !motions.layout.options.reducesMotion ? Tuning.doneDelay : 0)
         entryDisplacements = makeEntryDisplacements(of: rows)
     }
@@ -246,7 +248,7 @@ struct RowTransition {
     /// any other row from beyond the nearer edge.
     private func appear(_ motion: inout RowAnimation, _ row: RowFrame, at index: Int) {
         guard let delta = resolved.first(where: { $0.ends(at: index) }) else {
-            let distance = index < center ? entryDisplacements.above : entryDisplacements.below
+            let distance = index < firstKnown ? entryDisplacements.above : entryDisplacements.below
             if distance != 0, !reducesMotion {
                 motion.y = SpringAnimation(Tuning.closing, from: distance, to: 0, start: start)
             }
@@ -302,7 +304,7 @@ struct RowTransition {
         var (upper, lower): (RowFrame?, RowFrame?)
         for row in rows.sorted(by: { ($0.index ?? 0) < ($1.index ?? 0) }) where before.rows[row.item.id] == nil {
             guard let index = row.index, !resolved.contains(where: { $0.ends(at: index) }) else { continue }
-            if index < center { upper = row } else if lower == nil { lower = row }
+            if index < firstKnown { upper = row } else if lower == nil { lower = row }
         }
         /// How far the row next to another one has moved.
         func movement(nextTo row: RowFrame, by step: Int) -> Double? {
