@@ -150,6 +150,7 @@ struct TracePlayer {
         // The device that keeps the gesture even if two fingers are put on the touchpad.
         let holder = session.gestures.active?.device == .touchpad ? nil : session.gestures.active?.device
         let (offset, edited) = (session.layout.scrollPosition.offset, session.editing?.item)
+        let wasScrolling = session.layout.scrollPosition.isMoving
         placeholder = session.gestures.placeholder(in: session.list)
         switch step.action {
         case .wheel(let offset):
@@ -179,7 +180,8 @@ struct TracePlayer {
             if case .pinch(let pinch) = input { fingers = pinch.fingers }
             if case .drag(let drag) = input { drags[drag.device] = drag.position }
             seen = frames
-            let scrolls = abs(session.layout.scrollPosition.offset - offset) > 1e-9
+            // A list that scrolled by itself stops on a whole pixel.
+            let scrolls = abs(session.layout.scrollPosition.offset - offset) > (wasScrolling ? 0.5 : 1e-9)
             if scrolls, session.gestures.swipe != nil, !input.isCommand { fault("a swipe scrolls") }
             if session.editing?.item != edited || input.isCommand { checkWhatIsSaved() }
             if let caught, session.editing?.item == caught, edited != caught {
