@@ -36,7 +36,7 @@ enum Interruption: CaseIterable {
     case none, takenAway, escape, undo, redo, key, otherDevice, resize, wheel, lostEnd
 }
 
-/// A simulated user whose actions depend only on a seed.
+/// A simulated user whose actions depend only on a seed. Tests name single seeds that have found faults.
 struct RandomUser {
     var random: SplitMix64
     let size: Point

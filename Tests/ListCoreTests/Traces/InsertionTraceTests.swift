@@ -37,7 +37,9 @@ import Testing
         #expect(player.faults.isEmpty)
     }
 
-    @Test("Disturbed: nothing stays displaced, dimmed, open, or armed", arguments: 0..<80)
+    @Test(
+        "Disturbed: nothing stays displaced, dimmed, open, or armed",
+        arguments: Array(0..<80) + [151, 560, 660, 680, 708, 770, 798])
     func disturbed(seed: Int) {
         let player = play(seed: 60_000 + seed, InsertAction.allCases, InsertAction.Disturbance.allCases)
         #expect(player.faults.isEmpty)

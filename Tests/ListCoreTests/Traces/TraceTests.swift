@@ -34,7 +34,9 @@ import Testing
         #expect(player.faults.isEmpty)
     }
 
-    @Test("Interrupted gestures: no row stays displaced, and each swipe acts once on its row", arguments: 0..<80)
+    @Test(
+        "Interrupted gestures: no row stays displaced, and each swipe acts once on its row",
+        arguments: Array(0..<80) + [754])
     func interrupted(seed: Int) {
         let player = play(seed: 10_000 + seed, nil, GestureStyle.allCases, Interruption.allCases)
         #expect(player.faults.isEmpty)
