@@ -36,8 +36,12 @@ struct Comparison {
 
     /// - Parameters:
     ///   - snapshot: The contents of the server, with a row for each object.
+    ///   - addedByOthers: Returns which items another program has added to the file.
     ///   - startTime: The time of the sync, which is the same in each of its rounds.
-    init(_ state: SyncState, _ snapshot: ServerSnapshot, account: Account, ours: Library, startTime: Int) {
+    init(
+        _ state: SyncState, _ snapshot: ServerSnapshot, account: Account, ours: Library,
+        addedByOthers: (Set<ItemID>) -> Set<ItemID>, startTime: Int
+    ) {
         self.snapshot = snapshot
         now = startTime
         moved = Self.movedVersions(state)
@@ -51,7 +55,7 @@ struct Comparison {
         }
         waitForUnreadable(state, &waiting)
         waitForMissing(&waiting)
-        waitForUnknown(state, ours, &waiting)
+        waiting.formUnion(addedByOthers(itemsThatMayBeUnread(state, ours)))
         waitingCount = waiting.intersection(ours.lists.lazy.flatMap { $0.items.lazy.map(\.id) }).count
         waitingItems.formUnion(waiting)
     }
@@ -105,15 +109,15 @@ struct Comparison {
         }
     }
 
-    /// Lets items wait that the collections of their lists don't have, because another machine with the same file may
-    /// have moved them to one that this account has never read.
-    private mutating func waitForUnknown(_ state: SyncState, _ ours: Library, _ waiting: inout Set<ItemID>) {
-        guard state.unreadCollections.values.contains(where: { mayBeElsewhere(missingSince: $0.since) }) else { return }
-        let known = Set(theirs.values.lazy.flatMap { $0.rows.values.lazy.map(\.item) })
-        let lists = Set(theirs.values.lazy.map(\.list))
-        for list in ours.lists where lists.contains(list.id) {
-            waiting.formUnion(list.items.lazy.map(\.id).filter { !known.contains($0) })
+    /// Returns the items that the collections of their lists don't have. If another machine with the same file has added
+    /// them, they may have been moved to a collection that can't be read now.
+    private func itemsThatMayBeUnread(_ state: SyncState, _ ours: Library) -> Set<ItemID> {
+        guard state.unreadCollections.values.contains(where: { mayBeElsewhere(missingSince: $0.since) }) else {
+            return []
         }
+        let lists = Set(theirs.values.lazy.map(\.list))
+        let items = Set(ours.lists.lazy.filter { lists.contains($0.id) }.flatMap { $0.items.lazy.map(\.id) })
+        return items.subtracting(theirs.values.lazy.flatMap { $0.rows.values.lazy.map(\.item) })
     }
 
     private static func version(of data: String) -> ObjectVersion? {

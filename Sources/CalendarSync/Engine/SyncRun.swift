@@ -127,7 +127,8 @@ struct SyncRun {
         _ = try joinItems(&ours)
         let snapshot = try readServer(ours)
         noteUnread(snapshot)
-        var comparison = Comparison(state, snapshot, account: account, ours: ours, startTime: startTime)
+        var comparison = Comparison(
+            state, snapshot, account: account, ours: ours, addedByOthers: library.addedByOthers, startTime: startTime)
         report.receivedCount += comparison.receivedCount
         if comparison.waitingCount > 0 { report.problems.append(.waitingItems(count: comparison.waitingCount)) }
         for path in snapshot.readings.keys.sorted() { reportUnusable(comparison.theirs[path]) }
@@ -242,12 +243,13 @@ struct SyncRun {
         return ItemAssignment(snapshot, state: state, ours: ours, foreignLists: others.lists).assign()
     }
 
-    /// Notes which collections have never been readable, and since when.
+    /// Notes which collections can't be read, and since when.
     private mutating func noteUnread(_ snapshot: ServerSnapshot) {
-        let unread = snapshot.unreadable.keys.filter { state.collections[$0]?.comparisonTime == nil }
         let known = state.unreadCollections
         state.unreadCollections = Dictionary(
-            uniqueKeysWithValues: unread.map { ($0, known[$0] ?? UnreadCollection(since: startTime)) })
+            uniqueKeysWithValues: snapshot.unreadable.keys.map {
+                ($0, known[$0] ?? UnreadCollection(since: startTime))
+            })
     }
 
     /// Notes what is about to be merged. If the process is killed between saving the library and saving the state, the

@@ -22,7 +22,7 @@ public struct SyncState: Codable, Equatable, Sendable {
     /// Calendar objects that were deleted here or on the server, or whose collections were excluded or are gone, the
     /// latest last. If their items are written again, they have all their contents.
     var removedObjects: [RemovedObject] = []
-    /// Collections that have never been readable, by their paths.
+    /// Collections that couldn't be read in the last sync, by their paths.
     var unreadCollections: [String: UnreadCollection] = [:]
     /// Whether the contents have dates. Earlier versions of Ember didn't read them.
     private var hasDates = true
@@ -223,7 +223,7 @@ struct NewCollection: Codable, Equatable, Sendable {
     var name: String
 }
 
-/// A collection that has never been readable.
+/// A collection that can't be read.
 struct UnreadCollection: Codable, Equatable, Sendable {
     /// When it couldn't be read for the first time, in seconds since 1970.
     var since: Int

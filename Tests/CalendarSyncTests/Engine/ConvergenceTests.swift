@@ -208,7 +208,7 @@ private struct History {
         let merged = Library.merge(
             base: sharedFile, ours: machines[0].library, theirs: machines[1].library, placingDone: machines[0].placement
         )
-        for machine in machines.prefix(2) { machine.library = merged }
+        for machine in machines.prefix(2) { machine.receive(merged) }
         sharedFile = merged
     }
 

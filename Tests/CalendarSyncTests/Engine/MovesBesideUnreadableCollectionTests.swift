@@ -168,37 +168,47 @@ import Testing
         #expect(one.library.texts == ["Home": ["b"], "Work": ["c"]])
     }
 
-    @Test func itemOfTheFileWaitsForACollectionThatWasNeverReadOnlyForADay() {
+    @Test(arguments: [true, false]) func itemOfTheFileWaitsForAnUnreadableCollection(thatWasRead: Bool) {
         let one = machine()
-        // Another machine has the same file, but not yet the item that was moved.
-        let two = Machine("two", contents, library: one.library)
-        let item = items("Home", of: one)[0]
-        one.library.update("Home") { $0.removeFirst() }
+        let two = Machine("two", contents)
+        if thatWasRead { two.sync() }
+        one.library.update("Home") { $0.append(Item(id: ItemID("n"), text: "new")) }
+        one.sync()
+        // Another machine gets the file before the item is moved.
+        two.receive(one.library)
+        let item = one.library.lists[0].items[2]
+        one.library.update("Home") { $0.removeLast() }
         one.library.update("Work") { $0.append(item) }
         one.sync()
         two.server.refuse("REPORT \(Self.work)")
         for _ in 0..<2 { #expect(two.sync().problems.contains(.waitingItems(count: 1))) }
-        #expect(contents.summaries(in: Self.home) == ["b"])
+        #expect(contents.summaries(in: Self.home) == ["a", "b"])
         two.server.allowAll()
         for _ in 0..<2 { for machine in [two, one] { #expect(machine.sync().isComplete) } }
         #expect(one.library.texts == two.library.texts)
-        #expect(objectCount(of: "item-a") == 1)
-        let three = Machine("three", contents)
+        #expect(objectCount(of: "n") == 1)
+    }
+
+    @Test func itemOfTheFileWaitsForADayAfterACollectionCouldNotBeRead() {
+        _ = machine()
+        let two = Machine("two", contents)
         // The day begins when the collection can't be read, not with the account.
         let work = contents.collections.removeValue(forKey: Self.work)
-        three.sync()
+        two.sync()
         contents.collections[Self.work] = work
-        three.now += 86_400
-        three.server.refuse("REPORT \(Self.work)")
-        three.library.update("Home") { $0.append(Item(id: ItemID("n"), text: "new")) }
-        three.sync()
+        two.now += 86_400
+        two.server.refuse("REPORT \(Self.work)")
+        var changed = two.library
+        changed.update("Home") { $0.append(Item(id: ItemID("n"), text: "new")) }
+        two.receive(changed)
+        two.sync()
         #expect(!contents.summaries(in: Self.home).contains("new"))
-        three.now += 86_400
-        three.sync()
+        two.now += 86_400
+        two.sync()
         #expect(contents.summaries(in: Self.home).contains("new"))
     }
 
-    @Test func newItemIsSentWhileACollectionThatWasReadBeforeIsNotSent() {
+    @Test func itemOfThisMachineDoesNotWaitForAnUnreadableCollection() {
         let one = machine()
         one.server.refuse("REPORT \(Self.work)")
         contents.collections[Self.work]?.revision = contents.advance()

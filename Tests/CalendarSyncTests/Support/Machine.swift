@@ -41,6 +41,8 @@ final class Machine {
     var beforeEdit: () -> Void = {}
     /// Whether another program than Ember has deleted what isn't in the library any more.
     var isEditedByOthers = false
+    /// The items that another program than Ember has added.
+    var itemsOfOthers: Set<ItemID> = []
     /// The other account of the machine, if it has two.
     private weak var otherAccount: Machine?
     /// Whether a sync wasn't killed.
@@ -72,6 +74,13 @@ final class Machine {
 
     var state: SyncState? {
         stateBytes.flatMap { try? JSONDecoder.decode(from: $0) }
+    }
+
+    /// Replaces the file by one that another program has changed.
+    func receive(_ changed: Library) {
+        func items(_ library: Library) -> Set<ItemID> { Set(library.lists.lazy.flatMap { $0.items.lazy.map(\.id) }) }
+        itemsOfOthers.formUnion(items(changed).subtracting(items(library)))
+        library = changed
     }
 
     func loseState() {
@@ -106,7 +115,8 @@ final class Machine {
     func sync(answers: [SyncAnswer] = [], retriesRefused: Bool = false) -> SyncReport {
         now += secondsBetweenSyncs
         let access = LibraryAccess(
-            doneItemPlacement: placement, deletedByOthers: { self.isEditedByOthers ? $0 : [] }, read: { self.library },
+            doneItemPlacement: placement, deletedByOthers: { self.isEditedByOthers ? $0 : [] },
+            addedByOthers: { self.itemsOfOthers.intersection($0) }, read: { self.library },
             edit: { change in
                 self.beforeEdit()
                 guard self.survivesEvent() else { throw Killed() }

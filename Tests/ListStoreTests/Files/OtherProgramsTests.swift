@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+import ListCore
+import Testing
+
+@testable import ListStore
+
+/// Which items other programs have added to the file and deleted from it.
+@Suite struct OtherProgramsTests {
+    private let scratch = TemporaryFolder()
+    private let file: ListFile
+
+    init() {
+        file = ListFile(scratch.paths)
+    }
+
+    private func library(_ ids: [String]) -> Library {
+        Library(lists: [ItemList(id: ListID("l"), name: "List", items: ids.map { Item(id: ItemID($0), text: $0) })])
+    }
+
+    private func write(_ ids: String...) throws {
+        try file.edit { $0 = library(ids) }
+    }
+
+    /// Writes the file as another program does.
+    private func writeByOthers(_ ids: String...) throws {
+        let other = TemporaryFolder()
+        try ListFile(other.paths).edit { $0 = library(ids) }
+        scratch.write(try #require(other.bytes(of: other.paths.dataFile)), to: scratch.paths.dataFile)
+    }
+
+    @Test func additionsAreToldApart() throws {
+        try write("a")
+        try writeByOthers("a", "b")
+        try write("a", "b", "c")
+        #expect(file.addedByOthers([ItemID("b"), ItemID("c")]) == [ItemID("b")])
+        try writeByOthers("a", "b", "c", "d")
+        _ = try file.read()
+        #expect(file.addedByOthers(Set([ItemID("b"), ItemID("c"), ItemID("d")])) == [ItemID("b"), ItemID("d")])
+    }
+
+    @Test func deletionsAreToldApart() throws {
+        try write("a", "b", "c", "d")
+        try writeByOthers("a", "b", "c")
+        try write("a", "b")
+        #expect(file.deletedByOthers([ItemID("c"), ItemID("d")]) == [ItemID("d")])
+    }
+
+    @Test func unknownChangesCountAsThoseOfOthers() throws {
+        try write("a")
+        #expect(file.addedByOthers([ItemID("a")]) == [ItemID("a")])
+        #expect(file.deletedByOthers([ItemID("b")]) == [ItemID("b")])
+    }
+}
