@@ -122,29 +122,40 @@ struct ItemAssignment {
         taken.contains(item) && snapshot.readings[path]?.collection.rows.values.contains { $0.item == item } ?? false
     }
 
-    /// Returns the item that another machine is moving to a collection, where it can't keep its UID. Its former object
-    /// is still there, or another program has moved that here, too. If both differ, it isn't known which is newer, so
-    /// they are items of their own.
+    /// Returns the item of a task that another machine is moving without MOVE, so that it has another UID in its new
+    /// collection. Its former object is still there, or another program has moved one of both to another collection. If
+    /// their texts or other data differ, it isn't known which is newer, so they are items of their own.
     private func movedItem(_ href: String, _ uid: String, to path: String) -> ItemID? {
         let firstUID = ServerNames.firstUID(uid)
-        guard moved.contains(firstUID), let reading = snapshot.readings[path],
-            case .object(_, let version, _)? = reading.changes[href]
-        else { return nil }
-        func isSame(_ row: TableRow) -> Bool { ServerNames.firstUID(row.uidText) == firstUID }
-        let inCollection = reading.collection.rows.filter { isSame($1) && reading.version(of: $0) != nil }
-        let uids = inCollection.values.map(\.uidText)
-        // A copy by another program has the same UID.
-        guard !uids.contains(uid), (uids + [uid]).contains(ServerNames.movedUID(firstUID, to: path)) else { return nil }
-        let rows = state.collections.values.lazy.flatMap(\.rows.values)
-        let elsewhere = rows.filter { $0.last != nil && $0.uidText != uid && isSame($0) }
-        let former = inCollection.map { ($1.item, reading.version(of: $0)) } + elsewhere.map { ($0.item, $0.last) }
-        func isEqual(_ former: ObjectVersion?) -> Bool {
-            guard let former, !version.hasOtherTextOrData(than: former) else { return false }
-            var contents = former.contents
-            (contents.order, contents.parent) = (version.contents.order, version.contents.parent)
-            return contents == version.contents
+        guard moved.contains(firstUID), case .object(_, let version, _)? = snapshot.readings[path]?.changes[href] else {
+            return nil
         }
-        return Set(former.map(\.0)).count == 1 ? former.first { isEqual($1) }?.0 : nil
+        let others = presentRows { ServerNames.firstUID($0) == firstUID }
+        // A copy by another program has the same UID.
+        guard !others.contains(where: { $0.row.uidText == uid }), Set(others.map(\.row.item)).count == 1 else {
+            return nil
+        }
+        func isSame(_ former: ObjectVersion) -> Bool {
+            guard !version.hasOtherTextOrData(than: former) || version.hasOnlyOtherDate(than: former) else {
+                return false
+            }
+            // The item may have been completed or dated before it was moved.
+            return uid != firstUID
+                || former.contents.completion == version.contents.completion
+                    && former.contents.task == version.contents.task
+        }
+        return others.first { isSame($0.version) }?.row.item
+    }
+
+    /// Returns the tasks on the server with certain UIDs that have a row.
+    private func presentRows(_ isIncluded: (_ uid: String) -> Bool) -> [(row: TableRow, version: ObjectVersion)] {
+        let unchanged = state.collections.filter { snapshot.readings[$0.key] == nil }
+        let readings = snapshot.readings.values + unchanged.values.map { CollectionReading(collection: $0) }
+        return readings.flatMap { reading in
+            reading.collection.rows.filter { isIncluded($1.uidText) }.compactMap { href, row in
+                reading.version(of: href).map { (row, $0) }
+            }
+        }
     }
 
     private func row(_ place: ObjectPath) -> TableRow? {
