@@ -162,6 +162,7 @@ struct CollectionReader {
             || snapshot.readings.values.contains { !$0.collection.isDuplicate && $0.collection.list == list }
             || state.collections.contains { path, collection in
                 !collection.isDuplicate && collection.list == list && !snapshot.missing.contains(path)
+                    && !account.excludedCollections.contains(path)
             }
     }
 

@@ -11,7 +11,7 @@ struct Comparison {
     /// one side only, are left out: they count as new.
     var base: [String: SyncedCollection]
     /// The collections as they are on the server.
-    var theirs: [String: SyncedCollection]
+    private(set) var theirs: [String: SyncedCollection]
     /// Paths of collections that aren't synced now. Both sides have them as they were last synced.
     var paused: Set<String> = []
     /// Paths of collections that are gone, and whose lists become new collections.
@@ -190,6 +190,14 @@ struct Comparison {
 
     /// Whether the server has a collection that is a list.
     func isPresent(_ path: String) -> Bool { theirs[path].map { !$0.isDuplicate } ?? false }
+
+    /// Leaves the tasks of a collection out, because a list shows them that another collection has.
+    mutating func makeDuplicate(_ path: String, of list: ListID) {
+        let duplicate = SyncedCollection(list: list, name: theirs[path]?.name ?? "", isDuplicate: true)
+        // The list stays.
+        if list == theirs[path]?.list { base[path] = duplicate }
+        theirs[path] = duplicate
+    }
 
     /// Leaves a collection out on the server's side, because it is gone.
     mutating func remove(_ path: String) {

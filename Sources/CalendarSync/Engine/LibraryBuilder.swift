@@ -79,7 +79,7 @@ struct LibraryBuilder {
         return properties
     }
 
-    func list(of collection: SyncedCollection) -> ItemList {
+    private func list(of collection: SyncedCollection) -> ItemList {
         let mine = ours[collection.list]
         var sorted: [(order: Int, uid: String, item: Item)] = []
         sorted.reserveCapacity(collection.rows.count)

@@ -58,11 +58,11 @@ final class OtherAccountStates {
     }
 
     /// Returns the collections that may be paths of the same collection as another one.
-    func places(like collection: SyncedCollection) -> [SyncedPlace] {
+    func collections(like collection: SyncedCollection) -> [AccountCollection] {
         guard includedLists.contains(collection.list) || includedNames.contains(collection.name) else { return [] }
         return states.flatMap { account, state in
             state.collections.filter { $1.mayBe(collection) && !account.excludedCollections.contains($0) }.map {
-                SyncedPlace(account: account.id, path: $0, collection: $1)
+                AccountCollection(account: account.id, path: $0, collection: $1)
             }
         }
     }

@@ -44,10 +44,8 @@ extension SyncRun {
 
     /// Creates collections for new lists, and sends new names and the order of lists.
     private mutating func sendLists(_ context: inout UploadPlan.Context) throws(SyncFailure) {
-        let paths = Dictionary(state.collections.lazy.filter { !$0.value.isDuplicate }.map { ($0.value.list, $0.key) })
-        {
-            first, _ in first
-        }
+        let synced = state.collections.lazy.filter { !$0.value.isDuplicate }.map { ($0.value.list, $0.key) }
+        let paths = Dictionary(synced) { [account] in account.excludedCollections.contains($0) ? $1 : $0 }
         if !others.areKnown { waitForOtherAccounts(paths, &context) }
         let lists = context.library.lists.filter { list in
             if let path = paths[list.id] { return !context.paused.contains(path) && context.remote[path] != nil }

@@ -174,7 +174,8 @@ struct SyncRun {
             // the name, it looks changed on the server when the collection is included again, so it comes back even if
             // it is empty.
             let name = ours[collection.list] == nil ? "" : collection.name
-            state.collections[href] = SyncedCollection(list: collection.list, name: name)
+            state.collections[href] = SyncedCollection(
+                list: collection.list, name: name, isDuplicate: collection.isDuplicate)
         }
     }
 
@@ -282,8 +283,7 @@ struct SyncRun {
         let access = library
         return try access.change { library in
             var comparison = comparison
-            comparison.removeDuplicates(
-                of: account, besides: others, ours: library, placement: access.doneItemPlacement)
+            comparison.findDuplicates(of: account, besides: others, ours: library)
             let merge = LibraryMerge(comparison: comparison, answers: answers, access: access)
             var result = merge.merge(into: library)
             noteReadOnlyLists(in: &result.library, result.comparison, snapshot)
@@ -295,10 +295,8 @@ struct SyncRun {
 
     /// Notes which lists can't be changed here, because the server only allows reading them.
     private func noteReadOnlyLists(in library: inout Library, _ comparison: Comparison, _ snapshot: ServerSnapshot) {
-        let collections = state.collections.merging(comparison.theirs) { $1 }
-        let readOnly = collections.filter { path, collection in
-            !collection.isDuplicate && snapshot.remote[path]?.isWritable == false
-        }
+        let collections = state.collections.merging(comparison.theirs) { $1 }.filter { !$1.isDuplicate }
+        let readOnly = collections.filter { path, _ in snapshot.remote[path]?.isWritable == false }
         let (known, locked) = (Set(collections.values.map(\.list)), Set(readOnly.values.map(\.list)))
         for index in library.lists.indices where known.contains(library.lists[index].id) {
             let isLocked = locked.contains(library.lists[index].id)
