@@ -18,6 +18,9 @@ struct ItemAssignment {
     private var vanished: [String: [ObjectPath]] = [:]
     /// The items in collections that can't be read now, by their first UIDs.
     private var unreadable: [String: ItemID] = [:]
+    /// The items of each collection's list without a row, by the UIDs that their tasks get if others have their ids as
+    /// UIDs. Another machine with the same file may have sent them.
+    private var added: [String: [String: ItemID]] = [:]
     /// The UIDs that tasks had before they were moved without MOVE.
     private var moved: Set<String> = []
 
@@ -85,6 +88,10 @@ struct ItemAssignment {
         new.sort {
             (isHere($0.uid, $0.path) ? 0 : 1, $0.path, $0.href) < (isHere($1.uid, $1.path) ? 0 : 1, $1.path, $1.href)
         }
+        for (path, items) in items {
+            let others = items.subtracting(taken).map { (ServerNames.otherUID(insteadOf: $0.text, in: path), $0) }
+            added[path] = Dictionary(others) { first, _ in first }
+        }
         for (path, href, uid) in new { assign(href, uid, in: path, items[path] ?? []) }
     }
 
@@ -112,7 +119,9 @@ struct ItemAssignment {
         }
         let former = places.compactMap { row($0)?.item }.first { !taken.contains($0) }
         let names = ServerNames.items(of: uid, at: href)
-        let known = former ?? names.first { items.contains($0) && !isPresent($0, in: path) }
+        let known =
+            former ?? names.first { items.contains($0) && !isPresent($0, in: path) }
+            ?? added[path]?[uid].flatMap { taken.contains($0) ? nil : $0 }
         let item =
             known ?? movedItem(href, uid, to: path) ?? ServerNames.newItem(of: uid, at: href) { taken.contains($0) }
         add(TableRow(item: item, uid: uid), href, path)

@@ -46,6 +46,13 @@ enum ServerNames {
         firstUID + "_" + ContentHash.name("moved", firstUID, collection) + ContentHash.name("moved", firstUID)
     }
 
+    /// Returns the UID of a new task whose UID another task has.
+    ///
+    /// - Parameter attempt: Above 1 for others, because a task has the first one, too.
+    static func otherUID(insteadOf uid: String, in collection: String, attempt: Int = 1) -> String {
+        ContentHash.name("uid", uid, collection, String(attempt))
+    }
+
     /// Returns the UID that a task had before it was moved, or the same UID.
     static func firstUID(_ uid: String) -> String {
         guard let end = uid.lastIndex(of: "_") else { return uid }

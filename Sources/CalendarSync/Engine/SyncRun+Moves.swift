@@ -67,7 +67,7 @@ extension SyncRun {
 
     private func newUID(insteadOf uid: String, in path: String) -> String {
         let taken = Set(state.collections[path]?.rows.values.map(\.uidText) ?? [])
-        let uids = (1...).lazy.map { ContentHash.name("uid", uid, path, String($0)) }
+        let uids = (1...).lazy.map { ServerNames.otherUID(insteadOf: uid, in: path, attempt: $0) }
         return uids.first { !taken.contains($0) } ?? uid
     }
 

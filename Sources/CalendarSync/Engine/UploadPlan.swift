@@ -188,7 +188,7 @@ struct UploadPlan {
         if uids[path] == nil { uids[path] = Set(rows.values.lazy.map(\.uidText)) }
         let text = source.flatMap { row($0)?.uidText } ?? CalendarProperty.normalized(item.text)
         for attempt in 0... {
-            let uid = attempt == 0 ? text : ContentHash.name("uid", text, path, String(attempt))
+            let uid = attempt == 0 ? text : ServerNames.otherUID(insteadOf: text, in: path, attempt: attempt)
             // Some servers allow a UID only once.
             if let other = derived[uid], other != item { continue }
             if !uid.isEmpty, uids[path]?.insert(uid).inserted == true { return uid }
