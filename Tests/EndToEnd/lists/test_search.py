@@ -114,16 +114,19 @@ class SearchTests(EmberTest):
 
     def test_results_fade_in(self):
         """K61: Also with reduced motion."""
+        def run(ember):
+            self.find(ember)
+            place = (4, self.top(3))
+            before = ember.pixel(*place)
+            pictures = film(ember, [(0.02, "key 7")], 0.5)
+            shown = [picture[place] for picture in pictures]
+            self.assertTrue(near(shown[0], before, 2) and is_background(shown[-1]), "%r" % shown)
+            # A busy machine may skip a frame.
+            self.assertTrue(any(not near(color, before, 8) and not is_background(color) for color in shown), "%r" % shown)
+
         for settings in ({}, NO_ANIMATIONS):
-            with self.subTest(settings), self.open_lists(("Today", numbered(20)), gsettings=settings) as ember:
-                self.find(ember)
-                place = (4, self.top(3))
-                before = ember.pixel(*place)
-                pictures = film(ember, [(0.02, "key 7")], 0.5)
-                shown = [picture[place] for picture in pictures]
-                self.assertTrue(near(shown[0], before, 2) and is_background(shown[-1]), "%r" % shown)
-                # A busy machine may skip a frame.
-                self.assertTrue(any(not near(color, before, 8) and not is_background(color) for color in shown), "%r" % shown)
+            with self.subTest(settings):
+                self.attempt(run, lists(("Today", numbered(20))), gsettings=settings)
 
     def test_text_stays_until_the_bar_has_closed(self):
         def run(ember):
