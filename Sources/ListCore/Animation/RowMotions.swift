@@ -111,23 +111,23 @@ struct RowMotions: Sendable {
         if old != layout.viewport { keepEditedInView(in: list) }
     }
 
-    /// Sets the height (px) of a row that was laid out. Rows in view, at rest or moving, stay where they are.
-    mutating func measure(_ index: Int, as height: Double) {
+    /// Sets the height (px) of a row that was laid out. Rows that were seen, at rest or moving, stay where they are.
+    mutating func measure(_ index: Int, as height: Double, in list: ItemList) {
         guard index < layout.heights.count else { return }
-        let before = rows.compactMapValues { $0.index < layout.heights.count ? path(of: $0) : nil }
+        let before = pathsOfSeenRows(in: list)
         let estimate = layout.heights.height(of: index)
         // While a row is lifted, others are displaced.
         guard let delta = layout.measure(index, as: height, displacedBy: liftShift(of: index)) else { return }
         shiftRemovals(by: delta)
-        for (id, path) in before {
-            guard let index = rows[id]?.index, case let place = restingYWithGap(index), place != path.place else {
-                continue
-            }
+        for (id, index, path) in before {
+            let place = restingYWithGap(index)
+            guard place != path.place else { continue }
             let moved = SpringAnimation(
                 path.motion.spring, from: path.target + path.motion.value(at: layout.now) - place, to: 0,
                 velocity: path.motion.velocity(at: layout.now), start: max(layout.now, path.motion.start)
             )
-            rows[id]?.y = path.motion.isPaused ? moved.paused(at: layout.now) : moved
+            rows[id, default: RowAnimation(index: index)].y =
+                path.motion.isPaused ? moved.paused(at: layout.now) : moved
         }
         for (id, motion) in rows where motion.index == index {
             guard let folded = motion.folded else { continue }
@@ -137,6 +137,24 @@ struct RowMotions: Sendable {
                 Tuning.closing, from: hidden, to: 0, velocity: folded.velocity(at: layout.now), start: layout.now)
         }
         layout.updateRevealTarget()
+    }
+
+    /// The paths of rows in and near view while any row moves. Rows that weren't seen aren't among them: they move with
+    /// their places.
+    private func pathsOfSeenRows(in list: ItemList) -> [(id: ItemID, index: Int, path: RowPath)] {
+        guard let start = rows.values.compactMap({ $0.y?.start }).max() else { return [] }
+        var paths = rows.compactMap { id, motion in
+            layout.wasSeen(motion.index) ? path(of: motion).map { (id: id, index: motion.index, path: $0) } : nil
+        }
+        for index in layout.seenRows {
+            let id = list.items[index].id
+            guard rows[id]?.y == nil, rows[id]?.folded == nil, id != liftedRow?.item else { continue }
+            let place = restingYWithGap(index)
+            // It moves together with the others.
+            let motion = SpringAnimation(Tuning.closing, from: 0, to: 0, start: start)
+            paths.append((id, index, RowPath(place: place, target: place, motion: motion)))
+        }
+        return paths
     }
 
     /// Rows that are being removed stay where they are on screen.
@@ -610,8 +628,10 @@ struct RowMotions: Sendable {
 
     private func path(_ y: SpringAnimation, of index: Int, to place: Double, height: Double) -> RowPath {
         let shift = gapShift(of: index)
-        let target = layout.clampedToOverscan(place - shift, height: height) + shift
-        return RowPath(place: place, target: target, motion: y.displaced(by: place - target))
+        let beyond = place - shift - layout.clampedToOverscan(place - shift, height: height)
+        // A row that has begun farther out of view doesn't come nearer.
+        let delta = beyond < 0 ? max(beyond, min(-y.origin, 0)) : min(beyond, max(-y.origin, 0))
+        return RowPath(place: place, target: place - delta, motion: y.displaced(by: delta))
     }
 
     /// The path of a row; `nil` if it doesn't move vertically.

@@ -257,7 +257,7 @@ struct RowTransition {
         if reducesMotion {
             fadeIn(&motion, row, from: delta.from == nil ? style.insertionOrigin?.opacity : nil)
         } else if let from = delta.from {
-            let edge = from < index ? -row.height : layout.viewport.height
+            let edge = layout.clampedToOverscan(from < index ? -.infinity : .infinity, height: row.height)
             motion.y = SpringAnimation(Tuning.closing, from: edge - restingY(of: row), to: 0, start: start)
             motion.isRaised = true
             motion.isFlight = true

@@ -173,6 +173,19 @@ struct RowLayout: Sendable {
         changedRows.contains(index)
     }
 
+    /// Whether a row was laid out since it has its width and its font.
+    func wasSeen(_ index: Int) -> Bool {
+        index < heights.count && (heights.isMeasured(index) || changedRows.contains(index))
+    }
+
+    /// The rows whose places are in view, and those next to them below, that were seen.
+    var seenRows: [Int] {
+        guard let first = index(at: 0), let last = index(at: viewport.height),
+            let farthest = index(at: 2 * viewport.height)
+        else { return [] }
+        return (first...last).filter(wasSeen) + (last + 1..<farthest + 1).prefix(while: wasSeen)
+    }
+
     /// Inserts, removes, or moves the heights of changed rows.
     ///
     /// - Parameters:

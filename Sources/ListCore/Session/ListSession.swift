@@ -142,11 +142,12 @@ public struct ListSession: ~Copyable {
 
     /// Sets the height (px) of a row that was laid out. If the text of the row changed, the height is animated.
     public mutating func measure(_ index: Int, as height: Double) {
+        let list = list
         guard layout.animatesHeight(of: index) else {
-            return gestures.motions.keepFolds(in: list) { $0.measure(index, as: height) }
+            return gestures.motions.keepFolds(in: list) { $0.measure(index, as: height, in: list) }
         }
         var before = gestures.snapshot(of: list)
-        gestures.motions.measure(index, as: height)
+        gestures.motions.measure(index, as: height, in: list)
         // Another line fits into the row at once. Only the space around the text grows.
         let (rowHeight, linePitch) = (layout.viewport.metrics.rowHeight, layout.viewport.metrics.linePitch)
         before.grow(

@@ -277,7 +277,7 @@ import Testing
         func heights() -> [Double] { ["n0", "n1"].map { driver.frame($0)?.height ?? 0 } }
         let before = heights()
         #expect(before.allSatisfy { $0 > 5 && $0 < 50 })
-        driver.session.gestures.motions.measure(0, as: 75)
+        driver.session.gestures.motions.measure(0, as: 75, in: driver.session.list)
         #expect(zip(before, heights()).allSatisfy { abs($0 - $1) < 0.01 })
         driver.settle()
         #expect(heights() == [75, 54])

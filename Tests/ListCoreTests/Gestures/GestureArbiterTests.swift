@@ -166,7 +166,7 @@ import Testing
         hands.advance(0.1)
         hands.list = ItemList(id: ListID("other"), name: "", items: SessionDriver.items(todo: 3))
         hands.gestures.reset(to: hands.list)
-        for index in 0..<3 { hands.gestures.motions.measure(index, as: 70) }
+        for index in 0..<3 { hands.gestures.motions.measure(index, as: 70, in: hands.list) }
         #expect(hands.gestures.motions.layout.scrollPosition.offset == 0 && hands.frame("t0")?.y == 0)
     }
 
