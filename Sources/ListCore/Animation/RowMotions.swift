@@ -92,6 +92,7 @@ struct RowMotions: Sendable {
         flare = Self.noFlare
         gap = nil
         liftedRow = nil
+        caughtRow = nil
         strips = EdgeStrips()
         editedRow = nil
         dimming = SpringAnimation(Tuning.dimming, from: 0, to: 0, start: layout.now)
@@ -184,13 +185,13 @@ struct RowMotions: Sendable {
             follow(delta)
         }
         shiftRemovals(by: layout.finishChange())
+        if let caught = caughtRow, !list.items.contains(where: { $0.id == caught }) { caughtRow = nil }
         return resolved
     }
 
     private mutating func follow(_ delta: ListDelta) {
         if case .removed(let items, _) = delta {
             for item in items { rows[item.id] = nil }
-            if items.contains(where: { $0.id == caughtRow }) { caughtRow = nil }
         }
         // A loop over the dictionary would copy it.
         var row = rows.values.startIndex
@@ -362,16 +363,16 @@ struct RowMotions: Sendable {
             return
         }
         guard isMovedByClosingGap(row) || rows[id]?.isMoving(at: layout.now) == true else { return }
+        // Stopping the list has moved the row by up to half a pixel.
+        let row = frames(of: list).first { $0.item.id == id } ?? row
         separateFromClosingGap(row)
-        if row.fold != nil, let shown = frames(of: list).first(where: { $0.item.id == id }), let fold = shown.fold,
-            let index = shown.index
-        {
-            // It leaves the space that it fills. The list that was stopped has moved it to a whole pixel.
-            let displacement = shown.y - restingYWithGap(index)
+        if let fold = row.fold, let index = row.index {
+            // It leaves the space that it fills.
+            let displacement = row.y - restingYWithGap(index)
             rows[id]?.isApart = true
             rows[id]?.y = SpringAnimation(Tuning.closing, from: displacement, to: 0, start: layout.now)
             rows[id]?.folded = SpringAnimation(
-                Tuning.closing, from: fold.height - shown.height, to: 0, start: layout.now)
+                Tuning.closing, from: fold.height - row.height, to: 0, start: layout.now)
         }
         rows[id]?.pause(at: layout.now)
         // The neighbors go on, but not over the row under the finger.
@@ -401,7 +402,7 @@ struct RowMotions: Sendable {
         guard let id = caughtRow, held != id else { return }
         caughtRow = nil
         if let path = rows[id].flatMap({ path(of: $0) }) {
-            // The path of a row whose place is far out of view is another one than its displacement.
+            // Its displacement counts from its place, but it was paused on its way to a target just out of view.
             rows[id]?.y = path.motion.resumed(at: layout.now).displaced(by: path.target - path.place)
         }
         rows[id]?.resume(at: layout.now)
@@ -618,7 +619,7 @@ struct RowMotions: Sendable {
     }
 
     /// The path of a row to its place (px of the viewport). A row whose place is far out of view only moves to a target
-    /// just out of view. The insertion gap moves all rows alike.
+    /// just out of view. The target moves with the insertion gap, as the neighbors do.
     struct RowPath {
         let place: Double
         let target: Double
