@@ -209,7 +209,7 @@ struct RowMotions: Sendable {
         guard hint.target != (isShown ? 1 : 0) else { return }
         // It is drawn over the rows, so it fades out faster than they appear.
         hint = SpringAnimation(
-            reducesMotion || !isShown ? Tuning.reducedFade : Tuning.dimming, from: opacity, to: isShown ? 1 : 0,
+            reducesMotion || !isShown ? Tuning.reducedFade : Tuning.closing, from: opacity, to: isShown ? 1 : 0,
             start: layout.now
         )
     }
