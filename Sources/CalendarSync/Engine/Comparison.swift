@@ -109,8 +109,8 @@ struct Comparison {
         }
     }
 
-    /// Returns the items that the collections of their lists don't have. If another machine with the same file has added
-    /// them, they may have been moved to a collection that can't be read now.
+    /// Returns the items that are missing from the collections of their lists. If another machine added them to the file,
+    /// they may have been moved to a collection that can't be read now.
     private func itemsThatMayBeUnread(_ state: SyncState, _ ours: Library) -> Set<ItemID> {
         guard state.unreadCollections.values.contains(where: { mayBeElsewhere(missingSince: $0.since) }) else {
             return []
@@ -191,7 +191,7 @@ struct Comparison {
     /// Whether the server has a collection that is a list.
     func isPresent(_ path: String) -> Bool { theirs[path].map { !$0.isDuplicate } ?? false }
 
-    /// Leaves the tasks of a collection out, because a list shows them that another collection has.
+    /// Drops the tasks of a collection, because the list of another collection shows them.
     mutating func makeDuplicate(_ path: String, of list: ListID) {
         let duplicate = SyncedCollection(list: list, name: theirs[path]?.name ?? "", isDuplicate: true)
         // The list stays.

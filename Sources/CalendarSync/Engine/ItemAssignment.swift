@@ -133,7 +133,7 @@ struct ItemAssignment {
 
     /// Returns the item of a task that another machine is moving without MOVE, so that it has another UID in its new
     /// collection. Its former object is still there, or another program has moved one of both to another collection. If
-    /// their texts or other data differ, it isn't known which is newer, so they are items of their own.
+    /// their texts or other data differ, nothing tells which is newer, so each is an item of its own.
     private func movedItem(_ href: String, _ uid: String, to path: String) -> ItemID? {
         let firstUID = ServerNames.firstUID(uid)
         guard moved.contains(firstUID), case .object(_, let version, _)? = snapshot.readings[path]?.changes[href] else {

@@ -48,7 +48,7 @@ enum ServerNames {
 
     /// Returns the UID of a new task whose UID another task has.
     ///
-    /// - Parameter attempt: Above 1 for others, because a task has the first one, too.
+    /// - Parameter attempt: Above 1 if tasks have the earlier ones, too.
     static func otherUID(insteadOf uid: String, in collection: String, attempt: Int = 1) -> String {
         ContentHash.name("uid", uid, collection, String(attempt))
     }

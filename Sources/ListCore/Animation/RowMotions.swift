@@ -112,7 +112,8 @@ struct RowMotions: Sendable {
         if old != layout.viewport { keepEditedInView(in: list) }
     }
 
-    /// Sets the height (px) of a row that was laid out. Rows that were seen, at rest or moving, stay where they are.
+    /// Sets the height (px) of a row that was laid out. Other rows that were laid out stay where they are, at rest or
+    /// moving.
     mutating func measure(_ index: Int, as height: Double, in list: ItemList) {
         guard index < layout.heights.count else { return }
         let before = pathsOfSeenRows(in: list)
@@ -140,8 +141,8 @@ struct RowMotions: Sendable {
         layout.updateRevealTarget()
     }
 
-    /// The paths of rows in and near view while any row moves. Rows that weren't seen aren't among them: they move with
-    /// their places.
+    /// The paths of the rows in and near view that were laid out, while any row moves. Other rows move with their
+    /// places.
     private func pathsOfSeenRows(in list: ItemList) -> [(id: ItemID, index: Int, path: RowPath)] {
         guard let start = rows.values.compactMap({ $0.y?.start }).max() else { return [] }
         var paths = rows.compactMap { id, motion in
@@ -367,7 +368,7 @@ struct RowMotions: Sendable {
         let row = frames(of: list).first { $0.item.id == id } ?? row
         separateFromClosingGap(row)
         if let fold = row.fold, let index = row.index {
-            // It leaves the space that it fills.
+            // From now on, it moves apart from the space that it filled.
             let displacement = row.y - restingYWithGap(index)
             rows[id]?.isApart = true
             rows[id]?.y = SpringAnimation(Tuning.closing, from: displacement, to: 0, start: layout.now)

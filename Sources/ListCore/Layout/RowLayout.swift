@@ -178,7 +178,7 @@ struct RowLayout: Sendable {
         index < heights.count && (heights.isMeasured(index) || changedRows.contains(index))
     }
 
-    /// The rows whose places are in view, and those next to them below, that were seen.
+    /// The rows in view that were laid out, and those right below, up to another viewport's height.
     var seenRows: [Int] {
         guard let first = index(at: 0), let last = index(at: viewport.height),
             let farthest = index(at: 2 * viewport.height)

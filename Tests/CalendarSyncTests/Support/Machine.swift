@@ -41,7 +41,7 @@ final class Machine {
     var beforeEdit: () -> Void = {}
     /// Whether another program than Ember has deleted what isn't in the library any more.
     var isEditedByOthers = false
-    /// The items that another program than Ember has added.
+    /// The items that other programs have added to the file.
     var itemsOfOthers: Set<ItemID> = []
     /// The other account of the machine, if it has two.
     private weak var otherAccount: Machine?

@@ -42,7 +42,7 @@ class ImportExportTests(EmberTest):
         injector = self.stalled_folder(**{name: content})
         with levels.start_in_first(self, prefix=injector.prefix) as ember:
             levels.choose_in_menu(ember, "import")
-            # The file chooser may read files that it lists, and doesn't settle while they stall.
+            # The file chooser may read the files that it lists. If they stalled already, it would never settle.
             self.name_file(ember, "ctrl+l", injector.folder / name)
             injector.set(read=1)
             self.accept(ember)

@@ -48,8 +48,9 @@ struct TracePlayer {
     private var owner: ItemID?
     private var hasActed = false
 
-    /// Maximum velocities (px/s) of a row and of the list in these traces. The fastest row is a dropped one that the
-    /// wheel has scrolled out of view meanwhile. It returns at up to 11 s⁻¹ · distance, which can be several viewports.
+    /// Maximum velocities (px/s) of a row and of the list in these traces. A row that was dropped
+    /// flies fastest if the wheel has scrolled its place away: at up to 11 s⁻¹ times the distance, which can be several
+    /// viewports.
     private static let fastest = 16_000.0
     private static let fastestScroll = 60_000.0
     /// Tolerance (px) for settling and rounding to a whole pixel.

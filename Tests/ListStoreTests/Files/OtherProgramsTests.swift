@@ -5,7 +5,7 @@ import Testing
 
 @testable import ListStore
 
-/// Which items other programs have added to the file and deleted from it.
+/// Items that other programs have added to the file, or deleted from it.
 @Suite struct OtherProgramsTests {
     private let scratch = TemporaryFolder()
     private let file: ListFile
