@@ -81,6 +81,8 @@ private struct History {
             var moves = SeededGenerator(seed: seed + 2_000_000)
             contents.hasMove = !moves.oneIn(3)
         }
+        var reports = SeededGenerator(seed: seed + 5_000_000)
+        contents.reportsOnlyDifferences = reports.oneIn(2)
         self.contents = contents
         foreign = ForeignClient(contents: contents)
         machines = ["a", "b", "c"].map { Machine($0, contents) }

@@ -33,6 +33,21 @@ import Testing
         #expect(one.server.requests == ["PROPFIND"])
     }
 
+    @Test("A task that others add and delete again around a kill is deleted here", arguments: 0...12)
+    func taskThatOthersAddAndDeleteAroundAKillIsDeletedHere(events: Int) {
+        (contents.hasSyncTokens, contents.reportsOnlyDifferences) = (true, true)
+        let one = Machine("one", contents, library: Library(["Home": ["a", "b"]]))
+        for _ in 0..<2 { #expect(one.sync().isComplete) }
+        contents.write(
+            "BEGIN:VCALENDAR\r\nBEGIN:VTODO\r\nUID:n\r\nSUMMARY:new\r\nEND:VTODO\r\nEND:VCALENDAR\r\n", "new.ics",
+            in: Self.home)
+        one.eventsUntilKill = events
+        one.sync()
+        contents.remove(Self.home + "new.ics", from: Self.home)
+        for _ in 0..<2 { #expect(one.sync().isComplete) }
+        #expect(one.library.texts == ["Home": ["a", "b"]])
+    }
+
     @Test func undoneChangeOfTextIsReceived() {
         let one = Machine("one", contents, library: Library(["Home": ["a", "b"]]))
         #expect(one.sync().isComplete)

@@ -144,7 +144,7 @@ import Testing
         one.sync()
         allow(one)
         contents.remove("\(Self.home)new.ics", from: Self.home)
-        #expect(one.sync().isComplete)
+        for _ in 0..<2 { #expect(one.sync().isComplete) }
         #expect(one.library.texts == ["Home": ["a"]])
         #expect(summaries(Self.home) == ["a"])
     }
@@ -159,7 +159,7 @@ import Testing
         one.library.update("Home") { $0.removeAll { $0.text.hasPrefix("t") } }
         #expect(one.sync().questions.map(\.kind) == [.deletedHere])
         contents.remove("\(Self.home)new.ics", from: Self.home)
-        #expect(one.sync(answering: true).isComplete)
+        for _ in 0..<2 { #expect(one.sync(answering: true).isComplete) }
         #expect(one.library.texts == ["Home": ["a"]])
         #expect(summaries(Self.home) == ["a"])
     }

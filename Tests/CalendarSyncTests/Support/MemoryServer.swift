@@ -46,6 +46,11 @@ final class ServerContents {
     /// Whether ETags and ctags only depend on the contents.
     var derivesTags = false
     var hasSyncTokens = true
+    /// Whether a report leaves out objects that were added and deleted since the token, as that of a server does that
+    /// compares two states.
+    var reportsOnlyDifferences = false
+    /// The paths of the objects at the time of each token, by revision.
+    var pathsByToken: [Int: Set<String>] = [:]
     var tellsETagOfPut = true
     var storesOrder = true
     /// The error of a PUT if another object has the UID, or `nil` if a UID may occur in several collections.
@@ -223,6 +228,7 @@ final class MemoryServer: CalendarServer {
                 }
             }
             let next = contents.hasSyncTokens ? "t\(present.revision)" : nil
+            contents.pathsByToken[present.revision, default: []].formUnion(present.objects.keys)
             guard contents.hasSyncTokens, let token else {
                 completeListingCount += 1
                 return RemoteChanges(changed: versions(present.objects), syncToken: next, isComplete: true)
@@ -230,10 +236,11 @@ final class MemoryServer: CalendarServer {
             guard let since = Int(token.dropFirst()), since >= max(contents.oldestToken, present.created) else {
                 throw .invalidSyncToken
             }
+            var removed = Set(present.deletions.filter { $0.value > since }.keys)
+            if contents.reportsOnlyDifferences { removed.formIntersection(contents.pathsByToken[since] ?? removed) }
             return RemoteChanges(
                 changed: versions(present.objects.filter { $0.value.revision > since }),
-                removed: present.deletions.filter { $0.value > since }.keys.sorted().map(outer), syncToken: next,
-                isComplete: false
+                removed: removed.sorted().map(outer), syncToken: next, isComplete: false
             )
         }
     }
