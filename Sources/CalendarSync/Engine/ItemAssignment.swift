@@ -117,7 +117,10 @@ struct ItemAssignment {
             row.setItem(row.item, uid: uid)
             return add(row, href, path)
         }
-        let former = places.compactMap { row($0)?.item }.first { !taken.contains($0) }
+        let rows = places.compactMap(row)
+        // An object that was sent to another collection is the item's, even if the former one is still there.
+        let sent = rows.first { $0.uidText == uid && $0.last == nil && $0.sent?.contents != nil }
+        let former = (sent ?? rows.first { !taken.contains($0.item) })?.item
         let names = ServerNames.items(of: uid, at: href)
         let known =
             former ?? names.first { items.contains($0) && !isPresent($0, in: path) }

@@ -123,6 +123,26 @@ import Testing
         finish(one, two, ["Home": ["b", "there"], "Work": ["c", "here"]])
     }
 
+    @Test(arguments: [ServerContents.ETags.strong, .weak, .none])
+    func itemIsNotDoubledIfOthersMoveItsNewObjectBeforeTheAnswerArrives(etags: ServerContents.ETags) {
+        contents.etags = etags
+        let one = Machine("one", contents, library: Library(["Garden": ["d"], "Home": ["a", "b"], "Work": ["c"]]))
+        #expect(one.sync().isComplete)
+        var item = one.library.lists[1].items[0]
+        item.text = "new"
+        one.library.update("Home") { $0.removeFirst() }
+        one.library.update("Work") { $0.append(item) }
+        one.server.loseAnswer(to: "PUT \(Self.work)\(Self.new)")
+        one.sync()
+        one.server.allowAll()
+        #expect(contents.summaries(in: Self.work) == ["c", "new"])
+        contents.move(Self.new, from: Self.work, to: "/home/list-Garden/")
+        for _ in 0..<3 { one.sync() }
+        let texts = contents.collections.values.flatMap { $0.objects.values.compactMap { CalendarTask($0.data)?.text } }
+        #expect(texts.sorted() == ["b", "c", "d", "new"])
+        #expect(one.library.texts.values.flatMap { $0 }.sorted() == ["b", "c", "d", "new"])
+    }
+
     /// A change of the item on the other machine, before it knows about the move.
     enum Change: CaseIterable { case text, date, completion, move, deletion }
 
