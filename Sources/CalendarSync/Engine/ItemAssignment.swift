@@ -136,7 +136,8 @@ struct ItemAssignment {
 
     /// Returns the item of a task that another machine is moving without MOVE, so that it has another UID in its new
     /// collection. Its former object is still there, or another program has moved one of both to another collection. If
-    /// their texts or other data differ, nothing tells which is newer, so each is an item of its own.
+    /// the new object's text or other data differ both from the former one and from the item here, nothing tells which is
+    /// newer, so each is an item of its own.
     private func movedItem(_ href: String, _ uid: String, to path: String) -> ItemID? {
         let firstUID = ServerNames.firstUID(uid)
         guard moved.contains(firstUID), case .object(_, let version, _)? = snapshot.readings[path]?.changes[href] else {
@@ -156,8 +157,14 @@ struct ItemAssignment {
                 || former.contents.completion == version.contents.completion
                     && former.contents.task == version.contents.task
         }
-        return others.first { isSame($0.version) }?.row.item
+        return others.first { row, version in
+            var here = version
+            if let item = item(row.item) { here.contents = TaskContents(item, replacing: version.contents) }
+            return isSame(version) || isSame(here)
+        }?.row.item
     }
+
+    private func item(_ id: ItemID) -> Item? { ours.lists.lazy.compactMap { $0.items.first { $0.id == id } }.first }
 
     /// Returns the tasks on the server with certain UIDs that have a row.
     private func presentRows(_ isIncluded: (_ uid: String) -> Bool) -> [(row: TableRow, version: ObjectVersion)] {

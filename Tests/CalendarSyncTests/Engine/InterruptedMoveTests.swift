@@ -124,6 +124,14 @@ import Testing
     }
 
     @Test(arguments: [ServerContents.ETags.strong, .weak, .none])
+    func itemIsNotDoubledIfTheOtherMachineGotItsNewTextWithTheFile(etags: ServerContents.ETags) throws {
+        let (one, two) = machines(etags)
+        try change(in: Self.work) { $0.setText("new") }
+        two.library.update("Home") { $0[0].text = "new" }
+        finish(two, one, ["Home": ["b"], "Work": ["c", "new"]])
+    }
+
+    @Test(arguments: [ServerContents.ETags.strong, .weak, .none])
     func itemIsNotDoubledIfOthersMoveItsNewObjectBeforeTheAnswerArrives(etags: ServerContents.ETags) {
         contents.etags = etags
         let one = Machine("one", contents, library: Library(["Garden": ["d"], "Home": ["a", "b"], "Work": ["c"]]))
