@@ -285,7 +285,7 @@ extension SyncRun {
             row?.missingSince = nil
         }
         state.collections[write.place.collection]?.unsynced[write.place.href] = nil
-        state.removedObjects.removeAll { $0.item == write.item }
+        state.removedObjects.remove(write.item)
     }
 
     /// Returns the object to change, and the condition for writing it.
@@ -311,7 +311,7 @@ extension SyncRun {
 
     /// Returns the object that an item had before it was deleted, or moved from another account.
     private func formerData(of item: ItemID) -> String? {
-        let data = state.removedObjects.last { $0.item == item }?.data ?? others.data(of: item)
+        let data = state.removedObjects.data(of: item) ?? others.data(of: item)
         return data.flatMap { CalendarTask($0) == nil ? nil : $0 }
     }
 
@@ -352,7 +352,7 @@ extension SyncRun {
         } catch .notFound {}
         report.sentCount += 1
         changeRow(at: place) { $0 = nil }
-        if !isSynced(row.item) { keepData(of: [row]) }
+        if !isSynced(row.item) { state.removedObjects.add([row]) }
         if state.refusals[row.item]?.contents == nil { state.refusals[row.item] = nil }
     }
 

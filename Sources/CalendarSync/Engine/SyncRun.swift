@@ -32,8 +32,6 @@ struct SyncRun {
     private var hasChanges = false
     /// Whether the next sync has to find out whether objects were deleted.
     var isUncertain = false
-    /// The number of objects whose contents this sync has kept.
-    private var keptCount = 0
 
     /// Whether the sync changed nothing on either side, apart from stored versions.
     var hasChangedNothing: Bool { !hasChanges && !isUncertain && report.sentCount == 0 && report.receivedCount == 0 }
@@ -92,7 +90,9 @@ struct SyncRun {
         } catch {
             report.failure = error
         }
-        trimRemovedObjects()
+        state.removedObjects.trim { [library] in
+            (try? library.read()).map { Set($0.lists.lazy.flatMap { $0.items.lazy.map(\.id) }) }
+        }
         if report.failure == nil {
             do throws(SyncFailure) { try saveState() } catch { report.failure = error }
         } else if state != SyncState() {
@@ -169,7 +169,7 @@ struct SyncRun {
         for href in account.excludedCollections {
             guard let collection = state.collections[href] else { continue }
             // The items may be moved to lists that are synced.
-            keepData(of: Array(collection.rows.values))
+            state.removedObjects.add(Array(collection.rows.values))
             // If the list was deleted here, it must not become another collection when the deletion is undone. Without
             // the name, it looks changed on the server when the collection is included again, so it comes back even if
             // it is empty.
@@ -206,7 +206,9 @@ struct SyncRun {
                     continue
                 }
                 // The item may have been merged and changed since, and its object deleted.
-                if items[row.item] != nil { keepData(of: [TableRow(item: row.item, uid: row.uid, last: incoming)]) }
+                if items[row.item] != nil {
+                    state.removedObjects.add([TableRow(item: row.item, uid: row.uid, last: incoming)])
+                }
                 if row.last == nil, row.sent == nil { state.collections[path]?.rows[href] = nil }
             }
         }
@@ -326,10 +328,10 @@ struct SyncRun {
         }
         let present = Set(
             state.collections.values.lazy.flatMap { $0.rows.values.lazy.filter { $0.last != nil }.map(\.item) })
-        keepData(of: gone.filter { !present.contains($0.item) }.sorted { $0.item.text < $1.item.text })
+        state.removedObjects.add(gone.filter { !present.contains($0.item) }.sorted { $0.item.text < $1.item.text })
         for (copy, original) in result.copies {
             guard let data = state.data(of: original) else { continue }
-            state.removedObjects.append(RemovedObject(item: copy, data: data))
+            state.removedObjects.add(data, of: copy)
         }
     }
 
@@ -439,7 +441,7 @@ struct SyncRun {
         case true?: comparison.remove(href)
         case false?:
             // The list becomes a new collection.
-            keepData(of: Array(collection.rows.values))
+            state.removedObjects.add(Array(collection.rows.values))
             comparison.pause(href, collection)
             comparison.restored.insert(href)
             state.restoredLists.insert(collection.list)
@@ -459,38 +461,12 @@ struct SyncRun {
             switch answer(question) {
             case true?: continue
             case false?:
-                keepData(of: rows)
+                state.removedObjects.add(rows)
                 comparison.keepDeleted(in: path)
             case nil:
                 report.questions.append(question)
                 comparison.pause(path, collection)
             }
         }
-    }
-
-    // MARK: Removed objects
-
-    /// The number of objects whose contents are kept in case a deletion is undone. Those that were deleted at once are
-    /// all kept.
-    private static let removedObjectLimit = 500
-
-    /// Keeps the contents of objects, because their items could be written again.
-    mutating func keepData(of rows: [TableRow]) {
-        let new = rows.compactMap { row in row.last?.data.map { RemovedObject(item: row.item, data: $0) } }
-        guard !new.isEmpty else { return }
-        let items = Set(new.map(\.item))
-        state.removedObjects.removeAll { items.contains($0.item) }
-        state.removedObjects += new
-        keptCount += new.count
-    }
-
-    /// Drops the contents of objects that were deleted long ago. Items of the library still need theirs, because they
-    /// may not be on the server yet.
-    private mutating func trimRemovedObjects() {
-        let limit = max(Self.removedObjectLimit, keptCount)
-        guard keptCount > 0, state.removedObjects.count > limit, let library = try? library.read() else { return }
-        let needed = Set(library.lists.lazy.flatMap { $0.items.lazy.map(\.id) })
-        let superfluous = Set(state.removedObjects.lazy.map(\.item).filter { !needed.contains($0) }.dropLast(limit))
-        state.removedObjects.removeAll { superfluous.contains($0.item) }
     }
 }

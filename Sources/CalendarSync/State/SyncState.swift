@@ -19,9 +19,7 @@ public struct SyncState: Codable, Equatable, Sendable {
     /// Lists whose collection is gone, and which the user wants to keep: they become collections of this account again,
     /// even if other new lists don't.
     var restoredLists: Set<ListID> = []
-    /// Calendar objects that were deleted here or on the server, or whose collections were excluded or are gone, the
-    /// latest last. If their items are written again, they have all their contents.
-    var removedObjects: [RemovedObject] = []
+    var removedObjects = RemovedObjects()
     /// Collections that couldn't be read in the last sync, by their paths.
     var unreadCollections: [String: UnreadCollection] = [:]
     /// Whether the contents have dates. Earlier versions of Ember didn't read them.
@@ -47,7 +45,7 @@ public struct SyncState: Codable, Equatable, Sendable {
         refusals = try values.decode([ItemID: Refusal].self, forKey: .refusals)
         listRefusals = try values.decode([ListID: ListRefusal].self, forKey: .listRefusals)
         restoredLists = try values.decodeIfPresent(Set<ListID>.self, forKey: .restoredLists) ?? []
-        removedObjects = try values.decodeIfPresent([RemovedObject].self, forKey: .removedObjects) ?? []
+        removedObjects = try values.decodeIfPresent(RemovedObjects.self, forKey: .removedObjects) ?? RemovedObjects()
         unreadCollections = try values.decode([String: UnreadCollection].self, forKey: .unreadCollections)
         try FormerState(from: decoder).add(to: &self)
         if try values.decodeIfPresent(Bool.self, forKey: .hasDates) != true { readDates() }
@@ -74,7 +72,7 @@ public struct SyncState: Codable, Equatable, Sendable {
     func data(of item: ItemID) -> String? {
         let rows = collections.values.lazy.flatMap { $0.rows.values }
         return rows.first { $0.item == item && $0.last?.data != nil }?.last?.data
-            ?? removedObjects.last { $0.item == item }?.data
+            ?? removedObjects.data(of: item)
     }
 }
 
@@ -263,15 +261,4 @@ struct ListRefusal: Codable, Equatable, Sendable {
     var reason: String
     /// The time of the refusal, in seconds since 1970.
     var time: Int
-}
-
-/// The calendar object of an item that was deleted.
-struct RemovedObject: Codable, Equatable, Sendable {
-    let item: ItemID
-    let data: String
-
-    private enum CodingKeys: String, CodingKey {
-        case item = "id"
-        case data
-    }
 }

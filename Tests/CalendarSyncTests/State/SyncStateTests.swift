@@ -43,7 +43,7 @@ import Testing
         state.listRefusals = [ListID("l"): ListRefusal(name: "List", order: 2, status: 403, reason: "no", time: 8)]
         state.restoredLists = [ListID("kept"), ListID("too")]
         state.unreadCollections = ["/unread/": UnreadCollection(since: 7)]
-        state.removedObjects = ["r", "b", "z"].map { RemovedObject(item: ItemID($0), data: "data of \($0)") }
+        for name in ["r", "b", "z"] { state.removedObjects.add("data of \(name)", of: ItemID(name)) }
         return state
     }
 
