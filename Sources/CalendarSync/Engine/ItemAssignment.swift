@@ -109,7 +109,7 @@ struct ItemAssignment {
         let places = vanished[firstUID] ?? []
         for former in places where former.collection != path { noteMove(from: former) }
         if let former = places.first(where: { $0.collection == path }), former.href != href,
-            var row = state.collections[path]?.rows[former.href], !taken.contains(row.item)
+            var row = state.collections[path]?.rows[former.href], isFree(row, uid)
         {
             // The same task under another path, or with another UID, if another machine has moved it here first.
             snapshot.readings[path]?.collection.rows[former.href] = nil
@@ -117,10 +117,7 @@ struct ItemAssignment {
             row.setItem(row.item, uid: uid)
             return add(row, href, path)
         }
-        let rows = places.compactMap(row)
-        // An object that was sent to another collection is the item's, even if the former one is still there.
-        let sent = rows.first { $0.uidText == uid && $0.last == nil && $0.sent?.contents != nil }
-        let former = (sent ?? rows.first { !taken.contains($0.item) })?.item
+        let former = places.compactMap(row).first { isFree($0, uid) }?.item
         let names = ServerNames.items(of: uid, at: href)
         let known =
             former ?? names.first { items.contains($0) && !isPresent($0, in: path) }
@@ -128,6 +125,14 @@ struct ItemAssignment {
         let item =
             known ?? movedItem(href, uid, to: path) ?? ServerNames.newItem(of: uid, at: href) { taken.contains($0) }
         add(TableRow(item: item, uid: uid), href, path)
+    }
+
+    /// Whether a new object can be the one of a row that is gone.
+    private func isFree(_ row: TableRow, _ uid: String) -> Bool {
+        if !taken.contains(row.item) { return true }
+        // The object was sent to another collection, and the item's former one is still there. A copy by another program
+        // has the UID of that one, or of the first copy.
+        return row.uidText == uid && row.last == nil && row.sent?.contents != nil && presentRows { $0 == uid }.isEmpty
     }
 
     private func isPresent(_ item: ItemID, in path: String) -> Bool {
@@ -157,10 +162,10 @@ struct ItemAssignment {
                 || former.contents.completion == version.contents.completion
                     && former.contents.task == version.contents.task
         }
-        return others.first { row, version in
-            var here = version
-            if let item = item(row.item) { here.contents = TaskContents(item, replacing: version.contents) }
-            return isSame(version) || isSame(here)
+        return others.first { row, former in
+            var here = former
+            if let item = item(row.item) { here.contents = TaskContents(item, replacing: former.contents) }
+            return isSame(former) || isSame(here)
         }?.row.item
     }
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+import CalendarProtocol
 import ListCore
 import Testing
 
@@ -131,24 +132,72 @@ import Testing
         finish(two, one, ["Home": ["b"], "Work": ["c", "new"]])
     }
 
-    @Test(arguments: [ServerContents.ETags.strong, .weak, .none])
-    func itemIsNotDoubledIfOthersMoveItsNewObjectBeforeTheAnswerArrives(etags: ServerContents.ETags) {
-        contents.etags = etags
+    /// What another program does with the new object.
+    enum Edit: CaseIterable { case move, moveAndCopy, rename }
+
+    @Test(arguments: Edit.allCases, ["Garden", "Zoo"])
+    func itemIsNotDoubledIfOthersMoveItsNewObjectBeforeTheAnswerArrives(edit: Edit, list: String) throws {
+        for uidConflict in [nil, ServerError.preconditionFailed] {
+            let contents = ServerContents(hasMove: false)
+            contents.uidConflict = uidConflict
+            let one = Machine(
+                "one", contents, library: Library([list: ["d"], "Home": ["a", "b"], "Work": ["c"], "Zz": ["e"]]))
+            #expect(one.sync().isComplete)
+            var item = try #require(one.library.lists.flatMap(\.items).first { $0.text == "a" })
+            item.text = "new"
+            one.library.update("Home") { $0.removeAll { $0.id == item.id } }
+            one.library.update("Work") { $0.append(item) }
+            one.server.loseAnswer(to: "PUT \(Self.work)\(Self.new)")
+            one.sync()
+            one.server.allowAll()
+            #expect(contents.summaries(in: Self.work) == ["c", "new"])
+            var expected = ["b", "c", "d", "e", "new"]
+            let other = "/home/list-\(list)/"
+            switch edit {
+            case .move: contents.move(Self.new, from: Self.work, to: other)
+            case .moveAndCopy:
+                contents.move(Self.new, from: Self.work, to: other)
+                let data = try #require(contents.collections[other]?.objects[other + Self.new]?.data)
+                var copy = try #require(CalendarTask(data))
+                copy.setText("copy")
+                contents.write(copy.data, "copy.ics", in: "/home/list-Zz/")
+                expected.insert("copy", at: 2)
+            case .rename:
+                let data = try #require(contents.collections[Self.work]?.objects[Self.work + Self.new]?.data)
+                contents.remove(Self.work + Self.new, from: Self.work)
+                contents.write(data, "other.ics", in: Self.work)
+            }
+            for _ in 0..<6 { one.sync() }
+            let texts = contents.collections.values.flatMap {
+                $0.objects.values.compactMap { CalendarTask($0.data)?.text }
+            }
+            #expect(texts.sorted() == expected)
+            #expect(one.library.texts.values.flatMap { $0 }.sorted() == expected)
+            one.server.forgetRequests()
+            #expect(one.sync().isComplete)
+            #expect(one.server.requests == ["PROPFIND"])
+        }
+    }
+
+    @Test func copyOfTheFormerObjectIsAnItemOfItsOwn() throws {
+        let contents = ServerContents()
         let one = Machine("one", contents, library: Library(["Garden": ["d"], "Home": ["a", "b"], "Work": ["c"]]))
         #expect(one.sync().isComplete)
-        var item = one.library.lists[1].items[0]
-        item.text = "new"
+        let item = one.library.lists[1].items[0]
         one.library.update("Home") { $0.removeFirst() }
         one.library.update("Work") { $0.append(item) }
-        one.server.loseAnswer(to: "PUT \(Self.work)\(Self.new)")
+        one.server.refuse(
+            "MOVE \(Self.home)\(Self.former) \(Self.work)\(Self.former)", .retryLater(status: 503, seconds: nil))
         one.sync()
         one.server.allowAll()
-        #expect(contents.summaries(in: Self.work) == ["c", "new"])
-        contents.move(Self.new, from: Self.work, to: "/home/list-Garden/")
-        for _ in 0..<3 { one.sync() }
+        var copy = try #require(
+            contents.collections[Self.home]?.objects[Self.home + Self.former].flatMap { CalendarTask($0.data) })
+        copy.setText("copy")
+        contents.write(copy.data, Self.former, in: "/home/list-Garden/")
+        for _ in 0..<6 { one.sync() }
+        #expect(one.library.texts == ["Garden": ["copy", "d"], "Home": ["b"], "Work": ["c", "a"]])
         let texts = contents.collections.values.flatMap { $0.objects.values.compactMap { CalendarTask($0.data)?.text } }
-        #expect(texts.sorted() == ["b", "c", "d", "new"])
-        #expect(one.library.texts.values.flatMap { $0 }.sorted() == ["b", "c", "d", "new"])
+        #expect(texts.sorted() == ["a", "b", "c", "copy", "d"])
     }
 
     /// A change of the item on the other machine, before it knows about the move.
