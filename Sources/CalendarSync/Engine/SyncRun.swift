@@ -182,8 +182,9 @@ struct SyncRun {
     /// Finds out which versions of the server an interrupted sync has merged into the library: those whose contents are
     /// there. If an item has a row in another collection, it must also be in the list.
     private mutating func settleIncoming(_ ours: Library) {
-        let interrupted = state.collections.filter { $0.value.rows.values.contains { $0.incoming != nil } }
-        guard !interrupted.isEmpty else { return }
+        guard state.collections.values.contains(where: { $0.rows.values.contains { $0.incoming != nil } }) else {
+            return
+        }
         var items: [ItemID: (list: ListID, item: Item)] = [:]
         for list in ours.lists { for item in list.items { items[item.id] = (list.id, item) } }
         var lists: [ItemID: Set<ListID>] = [:]
@@ -192,9 +193,7 @@ struct SyncRun {
                 lists[row.item, default: []].insert(collection.list)
             }
         }
-        for (path, collection) in interrupted {
-            // A report of the changes since the former sync leaves out what was added and deleted since then.
-            readCompletely(path)
+        for (path, collection) in state.collections {
             for (href, row) in collection.rows {
                 guard let incoming = row.incoming else { continue }
                 state.collections[path]?.rows[href]?.incoming = nil
@@ -203,6 +202,8 @@ struct SyncRun {
                     TaskContents(item, replacing: incoming.contents) == incoming.contents
                 {
                     state.collections[path]?.rows[href]?.last = incoming
+                    // Some servers don't report what was added and deleted since the last saved token.
+                    readCompletely(path)
                     continue
                 }
                 // The item may have been merged and changed since, and its object deleted.
