@@ -32,11 +32,22 @@ extension SyncRun {
             let moved = items.intersection(list.items.map(\.id))
             guard !moved.isEmpty else { continue }
             let versions = Set(collections.lazy.flatMap(\.versions))
-            guard let arrived = others.items(of: list.id, besides: versions), !moved.isSubset(of: arrived) else {
-                continue
-            }
-            context.waitingItems.formUnion(moved.subtracting(arrived))
+            guard let present = others.items(of: list.id, besides: versions) else { continue }
+            let waiting = moved.filter { !present.contains($0) || hasJustChanged($0) }
+            guard !waiting.isEmpty else { continue }
+            context.waitingItems.formUnion(waiting)
             isUncertain = true
+        }
+    }
+
+    /// Whether the object of an item is another one than before this sync. If another account has the same collection,
+    /// it hasn't read the change yet, so its object can't be told from a second one.
+    private func hasJustChanged(_ item: ItemID) -> Bool {
+        let former = Set(formerCollections.values.lazy.flatMap(\.versions))
+        return state.collections.values.contains { collection in
+            collection.rows.contains { href, row in
+                row.item == item && collection.version(of: row, at: href).map { !former.contains($0) } ?? false
+            }
         }
     }
 

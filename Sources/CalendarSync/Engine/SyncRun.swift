@@ -27,6 +27,8 @@ struct SyncRun {
     let startTime: Int
     /// The state in the file, or `nil` if there is none.
     private var savedState: SyncState?
+    /// The collections as they were before the sync, if there are other accounts.
+    let formerCollections: [String: SyncedCollection]
     /// The collections as they were listed before the sync, for the first round.
     private var listing: [RemoteCollection]?
     private var hasChanges = false
@@ -61,6 +63,7 @@ struct SyncRun {
         let time = now()
         startTime = missing.contains(time) ? time + 1 : time
         savedState = state
+        formerCollections = others.lists.isEmpty ? [:] : self.state.collections
         self.listing = listing
         for (path, collection) in self.state.collections where collection.hasUnreadWrites { readCompletely(path) }
     }

@@ -85,11 +85,23 @@ import Testing
         #expect(contents.collections.values.map(\.objects.count) == (isKept ? [5] : []))
     }
 
-    @Test(arguments: [0, 1]) func itemMovedToTheOtherListOfItsCollectionStaysOnTheServer(index: Int) {
+    /// What others change meanwhile.
+    enum Change: CaseIterable { case nothing, name, task }
+
+    @Test(arguments: [0, 1], Change.allCases)
+    func itemMovedToTheOtherListOfItsCollectionStaysOnTheServer(index: Int, change: Change) {
         showTwice()
         let item = one.library.lists[index].items[0]
         edit(index) { $0.removeFirst() }
         edit(1 - index) { $0.append(item) }
+        for account in [one, two] {
+            account.sync()
+            switch change {
+            case .nothing: break
+            case .name: contents.collections[Self.work]?.name += "!"
+            case .task: addTask(item.text)
+            }
+        }
         sync()
         #expect(Set(contents.summaries(in: Self.work)) == ["a", "b", "c", "d", "e"])
     }
