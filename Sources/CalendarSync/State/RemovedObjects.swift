@@ -5,7 +5,7 @@ import ListCore
 /// Calendar objects that were deleted here or on the server, or whose collections were excluded or are gone. If their
 /// items are written again, they have all their contents.
 struct RemovedObjects: Equatable, Sendable {
-    private struct Object: Codable, Sendable {
+    private struct Object: Codable, Equatable, Sendable {
         let item: ItemID
         let data: String
 
@@ -15,7 +15,7 @@ struct RemovedObjects: Equatable, Sendable {
         }
     }
 
-    /// The latest last.
+    /// The oldest first.
     private var objects: [Object] = []
     /// The number of objects that were added since the state was read.
     private var addedCount = 0
@@ -27,7 +27,7 @@ struct RemovedObjects: Equatable, Sendable {
     var count: Int { objects.count }
 
     static func == (one: RemovedObjects, other: RemovedObjects) -> Bool {
-        one.objects.elementsEqual(other.objects) { ($0.item, $0.data) == ($1.item, $1.data) }
+        one.objects == other.objects
     }
 
     func data(of item: ItemID) -> String? { objects.last { $0.item == item }?.data }
@@ -43,7 +43,10 @@ struct RemovedObjects: Equatable, Sendable {
     }
 
     /// Adds an object for an item that isn't on the server yet.
-    mutating func add(_ data: String, of item: ItemID) { objects.append(Object(item: item, data: data)) }
+    mutating func add(_ data: String, of item: ItemID) {
+        objects.append(Object(item: item, data: data))
+        addedCount += 1
+    }
 
     mutating func remove(_ item: ItemID) { objects.removeAll { $0.item == item } }
 

@@ -46,8 +46,8 @@ final class ServerContents {
     /// Whether ETags and ctags only depend on the contents.
     var derivesTags = false
     var hasSyncTokens = true
-    /// Whether a report leaves out objects that were added and deleted since the token, as that of a server does that
-    /// compares two states.
+    /// Whether a report leaves out objects that were added and deleted since the token, as on servers that compare two
+    /// states.
     var reportsOnlyDifferences = false
     /// The paths of the objects at the time of each token, by revision.
     var pathsByToken: [Int: Set<String>] = [:]
