@@ -56,7 +56,7 @@ struct RowTransition {
     private let resolved: [RowChange]
     private let list: ItemList
     private let style: TransitionStyle
-    /// The first row that was shown before and hasn't changed. Rows above it come into view from above.
+    /// The first row that was shown before, doesn't fly, and hasn't changed. Rows above it come into view from above.
     private let firstKnown: Int
     /// When rows begin to move, s.
     private let start: Double
@@ -86,7 +86,8 @@ struct RowTransition {
         self.list = list
         self.style = style
         firstKnown =
-            rows.lazy.filter { before.rows[$0.item.id] != nil }.compactMap(\.index)
+            rows.lazy.filter { before.rows[$0.item.id] != nil && motions.rows[$0.item.id]?.isFlight != true }
+            .compactMap(\.index)
             .filter { index in !resolved.contains { $0.ends(at: index) } }.min() ?? resolved.map(\.first).min() ?? 0
         start = motions.now + (style.rests && !motions.layout.options.reducesMotion ? Tuning.doneDelay : 0)
         entryDisplacements = makeEntryDisplacements(of: rows)
