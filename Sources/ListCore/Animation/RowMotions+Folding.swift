@@ -29,6 +29,29 @@ extension RowMotions {
         Fold(crease, of: height, shown: shown, hasPerspective: !layout.options.reducesMotion)
     }
 
+    /// The rows that bound the spaces of folded ones, and the folded rows on the way to them, as far as they aren't among
+    /// the frames because they are out of view.
+    func boundsOfSpaces(among frames: [RowFrame], removed boundaries: [Int: Int], in list: ItemList) -> [Int] {
+        var known = Set(frames.compactMap(\.index))
+        var found: [Int] = []
+        for position in frames.indices where frames[position].fold != nil {
+            let below = frames[position].index.map { $0 + 1 } ?? boundaries[position] ?? 0
+            let above = (frames[position].index ?? below) - 1
+            for (first, step) in [(above, -1), (below, 1)] {
+                var index = first
+                while list.items.indices.contains(index) {
+                    let isNew = known.insert(index).inserted
+                    if isNew { found.append(index) }
+                    let motion = rows[list.items[index].id]
+                    let isFolded = motion?.folded != nil && motion?.isApart != true
+                    guard motion?.isFlight == true || isNew && isFolded else { break }
+                    index += step
+                }
+            }
+        }
+        return found
+    }
+
     /// Lets the folded rows fill the space between the flat ones.
     ///
     /// - Parameter boundaries: the index of the row below each removed row, by the position of that among the frames.

@@ -693,7 +693,6 @@ struct RowMotions: Sendable {
     private func framesNearView(
         of list: ItemList, margin: Double, show: (inout RowFrame) -> Void = { _ in }
     ) -> [RowFrame] {
-        let margin = isFolding ? max(margin, layout.viewport.height) : margin
         var frames: [RowFrame] = []
         var shown: Range<Int> = 0..<0
         func append(_ index: Int, top: Double, always: Bool = false) {
@@ -719,7 +718,7 @@ struct RowMotions: Sendable {
         }
         // Rows that are in view on their way to a place out of view.
         let leavingRows = rows.compactMap { id, motion in
-            motion.y == nil || id == liftedRow?.item
+            motion.y == nil && foldOffsets[id] == nil || id == liftedRow?.item
                 ? nil : list.index(of: id, near: motion.index).flatMap { shown.contains($0) ? nil : $0 }
         }
         for index in leavingRows.sorted() { append(index, top: layout.heights.top(of: index)) }
@@ -732,6 +731,9 @@ struct RowMotions: Sendable {
                 boundaries[frames.count] = removal.boundary
                 frames.append(frame)
             }
+        }
+        for index in boundsOfSpaces(among: frames, removed: boundaries, in: list) {
+            append(index, top: layout.heights.top(of: index), always: true)
         }
         fillSpaces(between: &frames, removed: boundaries, in: list)
         return frames
@@ -819,9 +821,13 @@ struct RowMotions: Sendable {
             let path = leaving == nil ? rows[id].flatMap { self.path(of: $0) } : nil
             let (x, y) = leaving.map { ($0.x, $0.y) } ?? (rows[id]?.x, path?.motion)
             let flight = leaving?.velocityInFlight(at: layout.now)
+            let folded = rows[id].flatMap { motion in
+                motion.folded.map { max(layout.heights.height(of: motion.index) - $0.value(at: layout.now), 0) }
+            }
             snapshot.rows[id] = .init(
                 frame: frame, velocityX: flight?.x ?? x?.velocity(at: layout.now) ?? 0,
                 velocityY: flight?.y ?? y?.velocity(at: layout.now) ?? 0,
+                foldedHeight: leaving?.shownHeight.map { max($0.value(at: layout.now), 0) } ?? folded,
                 heightVelocity: leaving?.shownHeight?.velocity(at: layout.now)
                     ?? -(rows[id]?.folded?.velocity(at: layout.now) ?? 0),
                 path: path.map { $0.motion.shifted(by: $0.target) }, isLifted: liftedRow?.item == id

@@ -7,6 +7,8 @@ struct ShownRows: Sendable {
         /// px/s
         var velocityX: Double
         var velocityY: Double
+        /// Height (px) of a folded row by itself. In its frame, it fills the space between its neighbors.
+        var foldedHeight: Double?
         /// How fast the row unfolds, px/s.
         var heightVelocity = 0.0
         /// Vertical motion, px of the viewport, if the row was moving.
@@ -159,7 +161,7 @@ struct RowTransition {
             motion.isRaised = motion.lift != nil
             motion.isFlight = false
         }
-        let hidden = layout.heights.height(of: index) - old.frame.height
+        let hidden = layout.heights.height(of: index) - (old.foldedHeight ?? old.frame.height)
         if reducesMotion {
             motion.folded = nil
         } else if let fold = old.frame.fold {
@@ -354,7 +356,8 @@ struct RowTransition {
         guard !folds else {
             removal.frame.fold = old.frame.fold ?? motions.fold(.middle, of: old.frame.height, shown: old.frame.height)
             removal.shownHeight = SpringAnimation(
-                Tuning.closing, from: old.frame.height, to: 0, velocity: old.heightVelocity, start: now)
+                Tuning.closing, from: old.foldedHeight ?? old.frame.height, to: 0, velocity: old.heightVelocity,
+                start: now)
             return removal
         }
         let leaving = deletedX < 0 ? -1.0 : 1

@@ -12,6 +12,19 @@ import Testing
         driver.send(.command(command))
     }
 
+    /// Others insert rows "n0", "n1" … below "t2".
+    private func insertRows(_ count: Int, in driver: inout SessionDriver) {
+        let items = Array(driver.session.list.items)
+        let new = (0..<count).map { Item(id: ItemID("n\($0)"), text: "New \($0)") }
+        show(items[...2] + new + items[3...], in: &driver)
+    }
+
+    private func show(_ items: ArraySlice<Item>, in driver: inout SessionDriver) {
+        var library = driver.session.library
+        library.lists[0] = ItemList(id: library.lists[0].id, name: library.lists[0].name, items: Array(items))
+        driver.take(driver.session.showVersion(library))
+    }
+
     @Test("H21: Row deleted by a key folds along its middle, and the rows below close up as one")
     func closing() throws {
         var driver = SessionDriver()
@@ -297,5 +310,37 @@ import Testing
         driver.session.measure(2, as: 101.25)
         #expect(driver.session.frames.filter { $0.y >= 0 }.map(\.y) == before)
         driver.session.measure(10_000, as: 5)
+    }
+
+    @Test("Folded row that is squeezed by its neighbors unfolds on when another one changes")
+    func squeezed() throws {
+        var driver = SessionDriver()
+        insertRows(12, in: &driver)
+        driver.wait(0.2)
+        func folded() -> Double? { driver.session.motions.rows[ItemID("n5")]?.folded?.value(at: driver.time) }
+        let before = try #require(folded())
+        // It is lower than it is by itself, because the rows below it haven't gone out of view yet.
+        #expect(try #require(driver.frame("n5")).height < 54 - before - 5)
+        driver.command(.focus(.first), .delete)
+        #expect(abs(try #require(folded()) - before) < 0.01)
+        driver.settle()
+        #expect(driver.isInFinalState)
+    }
+
+    @Test("Places of folded rows don't depend on how far from the view their neighbors are")
+    func farNeighbors() {
+        var driver = SessionDriver(todo: 60)
+        insertRows(30, in: &driver)
+        driver.wait(0.05)
+        for offset in stride(from: 0.0, to: 2_000, by: 100) {
+            driver.take(driver.session.scroll(to: offset, now: driver.time))
+            driver.wait(0.01)
+            let far = driver.session.motions.frames(of: driver.session.list, margin: 5_000)
+            for frame in driver.session.frames {
+                #expect(far.contains { $0.item.id == frame.item.id && abs($0.y - frame.y) < 0.01 }, "\(offset)")
+            }
+        }
+        driver.settle()
+        #expect(driver.isInFinalState)
     }
 }
