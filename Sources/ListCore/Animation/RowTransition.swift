@@ -143,7 +143,9 @@ struct RowTransition {
         }
         let parted = motions.restingYWithGap(index)
         let height = max(old.frame.height, row.height)
-        let distance = layout.clampedToOverscan(old.frame.y, height: height) - parted
+        // A row that flies alone begins just out of view. The others keep their distances.
+        let y = isMoved ? layout.clampedToOverscan(old.frame.y, height: height) : old.frame.y
+        let distance = y - parted
         let isOutOfView =
             !layout.isVisible(old.frame, margin: 0) && layout.clampedToOverscan(parted, height: height) != parted
         if !reducesMotion, !isOutOfView, abs(distance) > Self.negligibleDistance || old.velocityY != 0 {

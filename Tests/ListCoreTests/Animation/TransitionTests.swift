@@ -343,4 +343,17 @@ import Testing
         driver.settle()
         #expect(driver.isInFinalState)
     }
+
+    @Test("H22: Rows that come into view from below close up side by side")
+    func fromBelow() {
+        var driver = SessionDriver(todo: 40)
+        let items = Array(driver.session.list.items)
+        show(items[..<1] + items[9...], in: &driver)
+        while driver.session.isMoving {
+            driver.wait(1 / 60)
+            let rows = driver.session.frames.filter { $0.fold == nil && $0.index != nil }.sorted { $0.y < $1.y }
+            for (row, next) in zip(rows, rows.dropFirst()) { #expect(next.y - row.y >= row.height - 0.01) }
+        }
+        #expect(driver.isInFinalState)
+    }
 }
