@@ -255,7 +255,8 @@ public struct ListSession: ~Copyable {
         case .command(let command):
             gestures.waitForPointerMovement()
             let wasArmed = gestures.isArmed
-            let performed = perform(command)
+            // One gesture at a time: except for undo and redo, a key doesn't edit a list that a finger holds (C04).
+            let performed = command.waitsForGestures && gestures.isHeld ? [] : perform(command)
             if wasArmed, !gestures.isArmed { events.append(.disarmed) }
             events += performed
         }
@@ -285,8 +286,6 @@ public struct ListSession: ~Copyable {
     }
 
     private mutating func perform(_ command: Command) -> [SessionEvent] {
-        // One gesture at a time: except for undo and redo, a key doesn't edit a list that a finger holds (C04).
-        if command.waitsForGestures, gestures.isHeld { return [] }
         if command.closesStrip { gestures.closeStrip() }
         if command.closesDates { closeDates() }
         return execute(command)

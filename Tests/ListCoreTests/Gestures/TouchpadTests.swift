@@ -143,6 +143,19 @@ import Testing
         #expect(driver.changes.count == 1 && driver.session.gestures.active == nil)
     }
 
+    @Test("B12: Beginning of the next scroll ends one that is about to clear the done items")
+    func nextScroll() {
+        var driver = SessionDriver.lists([(2, 3)], level: .items(ListID("a")))
+        driver.press(.touchpad, "a-t1")
+        driver.move(0, -RubberBand.pulled(for: 1.4 * 54, dimension: 540) / Tuning.touchpadScrollFactor)
+        #expect(driver.events.last == .listArmed)
+        driver.press(.touchpad, "a-t1")
+        #expect(driver.changes == ["clear(count: 3) a-d2"])
+        driver.lift()
+        driver.settle()
+        #expect(driver.isInFinalState)
+    }
+
     @Test("B13: Pause between the beginning and the first delta changes nothing")
     func hold() {
         var driver = SessionDriver()

@@ -64,7 +64,7 @@ import Testing
 
     @Test(
         "Disturbed: nothing stays displaced, open, armed, or moving, and everything can be undone",
-        arguments: Array(0..<80) + [347, 100_201])
+        arguments: Array(0..<80) + [347, 100_201, 100_465])
     func disturbed(seed: Int) {
         #expect(play(seed: 310_000 + seed, disturbed: true).faults.isEmpty)
     }
