@@ -356,4 +356,38 @@ import Testing
         }
         #expect(driver.isInFinalState)
     }
+
+    @Test("Rows that were seen stay in place, at rest or moving, when another one is measured")
+    func measuredBesideMoving() {
+        var driver = SessionDriver()
+        for index in 0..<20 { driver.session.measure(index, as: 54) }
+        key(.move(.down), on: "t2", in: &driver)
+        driver.wait(0.05)
+        func places() -> [Double] { (1..<10).map { driver.y("t\($0)") } }
+        let before = places()
+        #expect(before[2] != 108 && before[5] == 324)
+        driver.session.measure(0, as: 80)
+        #expect(zip(before, places()).allSatisfy { abs($0 - $1) < 0.01 })
+        driver.settle()
+        #expect(driver.isInFinalState && driver.y("t5") == 296)
+    }
+
+    @Test("Row that begins far out of view doesn't come nearer than its place")
+    func farOutOfView() {
+        var driver = SessionDriver(todo: 40)
+        driver.take(driver.session.scroll(to: 540, now: driver.time))
+        driver.settle()
+        key(.delete, on: "t12", in: &driver)
+        driver.wait(0.02)
+        driver.take(driver.session.scroll(to: 0, now: driver.time))
+        func y() -> Double? {
+            let frames = driver.session.motions.frames(of: driver.session.list, margin: 540)
+            return frames.first { $0.item.id.text == "t18" }?.y
+        }
+        while driver.session.isMoving {
+            #expect(y().map { $0 > 17 * 54 - 0.01 && $0 < 18 * 54 } == true)
+            driver.wait(1 / 60)
+        }
+        #expect(y().map { abs($0 - 17 * 54) < 0.01 } == true)
+    }
 }
