@@ -228,7 +228,8 @@ struct RowMotions: Sendable {
     ) {
         let after = after.filter { $0.index != nil }
         let shown = Set(after.map(\.item.id))
-        let leaving = rowsLeavingView(from: before, unless: shown, by: deltas, resolved, in: list)
+        // With reduced motion, no row moves out of view.
+        let leaving = reducesMotion ? [] : rowsLeavingView(from: before, unless: shown, by: deltas, resolved, in: list)
         let staying = after + leaving
         let transition = RowTransition(of: staying, self, from: before, by: resolved, to: list, style: style)
         for row in staying where row.item.id != liftedRow?.item {

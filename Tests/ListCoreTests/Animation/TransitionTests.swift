@@ -390,4 +390,18 @@ import Testing
         }
         #expect(y().map { abs($0 - 17 * 54) < 0.01 } == true)
     }
+
+    @Test("H16: With reduced motion, a deleted row fades out although it comes back out of view")
+    func fadingRowComesBack() {
+        var driver = SessionDriver(todo: 40)
+        driver.session.set(mirrored: false, reducesMotion: true)
+        let items = Array(driver.session.list.items)
+        key(.delete, on: "t2", in: &driver)
+        driver.wait(0.05)
+        let opacity = driver.frame("t2")?.opacity ?? 0
+        show(items[..<2] + items[3...] + items[2..<3], in: &driver)
+        #expect(opacity > 0.1 && opacity < 1 && driver.frame("t2")?.opacity == opacity)
+        driver.settle()
+        #expect(driver.frame("t2") == nil && driver.isInFinalState)
+    }
 }
