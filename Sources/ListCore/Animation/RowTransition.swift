@@ -58,7 +58,7 @@ struct RowTransition {
     private let resolved: [RowChange]
     private let list: ItemList
     private let style: TransitionStyle
-    /// The first row that was shown before, doesn't fly, and hasn't changed. Rows above it come into view from above.
+    /// The first row that was shown before, lay on the list, and hasn't changed. Rows above it come into view from above.
     private let firstKnown: Int
     /// When rows begin to move, s.
     private let start: Double
@@ -88,8 +88,7 @@ struct RowTransition {
         self.list = list
         self.style = style
         firstKnown =
-            rows.lazy.filter { before.rows[$0.item.id] != nil && motions.rows[$0.item.id]?.isFlight != true }
-            .compactMap(\.index)
+            rows.lazy.filter { before.rows[$0.item.id]?.frame.layer == 0 }.compactMap(\.index)
             .filter { index in !resolved.contains { $0.ends(at: index) } }.min() ?? resolved.map(\.first).min() ?? 0
         start = motions.now + (style.rests && !motions.layout.options.reducesMotion ? Tuning.doneDelay : 0)
         entryDisplacements = makeEntryDisplacements(of: rows)

@@ -39,7 +39,7 @@ import Testing
 
     @Test(
         "With other gestures: no row jumps, nothing stays displaced or open, and everything can be undone",
-        arguments: Array(0..<100) + [314, 426, 938, 100_503, 100_549, 100_899])
+        arguments: Array(0..<100) + [314, 426, 938, 100_503, 100_549, 100_899, 200_077])
     func mixed(seed: Int) {
         #expect(play(seed: 410_000 + seed, others: 0.5).faults.isEmpty)
     }

@@ -80,7 +80,7 @@ import Testing
 
     @Test(
         "Disturbed on both levels: nothing stays displaced, dimmed, open, armed, or moving",
-        arguments: Array(0..<160) + [503, 101_459])
+        arguments: Array(0..<160) + [503, 101_459, 200_035])
     func disturbed(seed: Int) {
         let player = play(seed: 210_000 + seed, LevelAction.allCases)
         #expect(player.faults.isEmpty)

@@ -36,7 +36,9 @@ import Testing
         #expect(player.faults.isEmpty)
     }
 
-    @Test("Disturbed: nothing stays displaced, lifted, leaning, or armed", arguments: 0..<54)
+    @Test(
+        "Disturbed: nothing stays displaced, lifted, leaning, or armed",
+        arguments: Array(0..<54) + [200_171])
     func disturbed(seed: Int) {
         let player = play(seed: 110_000 + seed, ReorderAction.allCases, ReorderAction.Disturbance.allCases)
         #expect(player.faults.isEmpty)
