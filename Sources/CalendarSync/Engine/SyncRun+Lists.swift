@@ -33,22 +33,23 @@ extension SyncRun {
             guard !moved.isEmpty else { continue }
             let versions = Set(collections.lazy.flatMap(\.versions))
             guard let present = others.items(of: list.id, besides: versions) else { continue }
-            let waiting = moved.filter { !present.contains($0) || hasJustChanged($0) }
+            let waiting = moved.subtracting(present.subtracting(itemsThatHaveJustChanged()))
             guard !waiting.isEmpty else { continue }
             context.waitingItems.formUnion(waiting)
             isUncertain = true
         }
     }
 
-    /// Whether the object of an item is another one than before this sync. If another account has the same collection,
-    /// it hasn't read the change yet, so its object can't be told from a second one.
-    private func hasJustChanged(_ item: ItemID) -> Bool {
+    /// Returns the items whose objects have changed since the last sync. If another account has the same collection, it
+    /// hasn't read the changes yet, so its objects can't be told from second ones.
+    private func itemsThatHaveJustChanged() -> Set<ItemID> {
         let former = Set(formerCollections.values.lazy.flatMap(\.versions))
-        return state.collections.values.contains { collection in
-            collection.rows.contains { href, row in
-                row.item == item && collection.version(of: row, at: href).map { !former.contains($0) } ?? false
-            }
-        }
+        return Set(
+            state.collections.values.flatMap { collection in
+                collection.rows.lazy.filter { href, row in
+                    collection.version(of: row, at: href).map { !former.contains($0) } ?? false
+                }.map(\.value.item)
+            })
     }
 
     // MARK: Lists
