@@ -109,7 +109,7 @@ struct ItemAssignment {
         let places = vanished[firstUID] ?? []
         for former in places where former.collection != path { noteMove(from: former) }
         if let former = places.first(where: { $0.collection == path }), former.href != href,
-            var row = state.collections[path]?.rows[former.href], isFree(row, uid)
+            var row = state.collections[path]?.rows[former.href], isFree(row, for: uid)
         {
             // The same task under another path, or with another UID, if another machine has moved it here first.
             snapshot.readings[path]?.collection.rows[former.href] = nil
@@ -117,7 +117,7 @@ struct ItemAssignment {
             row.setItem(row.item, uid: uid)
             return add(row, href, path)
         }
-        let former = places.compactMap(row).first { isFree($0, uid) }?.item
+        let former = places.compactMap(row).first { isFree($0, for: uid) }?.item
         let names = ServerNames.items(of: uid, at: href)
         let known =
             former ?? names.first { items.contains($0) && !isPresent($0, in: path) }
@@ -127,11 +127,11 @@ struct ItemAssignment {
         add(TableRow(item: item, uid: uid), href, path)
     }
 
-    /// Whether a new object can be the one of a row that is gone.
-    private func isFree(_ row: TableRow, _ uid: String) -> Bool {
+    /// Whether a new object with a UID can be the one of a row that is gone.
+    private func isFree(_ row: TableRow, for uid: String) -> Bool {
         if !taken.contains(row.item) { return true }
         // The object was sent to another collection, and the item's former one is still there. A copy by another program
-        // has the UID of that one, or of the first copy.
+        // has the UID of the former object, or of the one that was sent.
         return row.uidText == uid && row.last == nil && row.sent?.contents != nil && presentRows { $0 == uid }.isEmpty
     }
 

@@ -205,7 +205,7 @@ struct SyncRun {
                     TaskContents(item, replacing: incoming.contents) == incoming.contents
                 {
                     state.collections[path]?.rows[href]?.last = incoming
-                    // Some servers don't report what was added and deleted since the last saved token.
+                    // Some servers' reports leave out objects that were added and deleted since the token.
                     readCompletely(path)
                     continue
                 }

@@ -157,10 +157,10 @@ struct UploadPlan {
         var source: (place: ObjectPath, version: ObjectVersion)?
         if existing == nil {
             // Another program may have moved the object that was sent here.
-            let sent = place.flatMap(row).flatMap { sent in
+            let moved = place.flatMap(row).flatMap { sent in
                 places.first { row($0)?.last != nil && row($0)?.uidText == sent.uidText }
             }
-            if let other = sent ?? places.first, let version = row(other)?.last { source = (other, version) }
+            if let other = moved ?? places.first, let version = row(other)?.last { source = (other, version) }
         }
         let uid = place.flatMap { row($0)?.uidText } ?? newUID(for: item.id, source: source?.place, in: path)
         let object = existing ?? source?.version
