@@ -29,12 +29,14 @@ extension RowMotions {
         Fold(crease, of: height, shown: shown, hasPerspective: !layout.options.reducesMotion)
     }
 
-    /// The rows that bound the spaces of folded ones, and the folded rows on the way to them, as far as they aren't among
-    /// the frames because they are out of view.
-    func boundsOfSpaces(among frames: [RowFrame], removed boundaries: [Int: Int], in list: ItemList) -> [Int] {
+    /// Returns the indices of rows out of view that folded rows and the places of flying ones depend on: the nearest flat
+    /// rows above and below, and the folded rows in between.
+    func indicesOfBounds(of frames: [RowFrame], removed boundaries: [Int: Int], in list: ItemList) -> [Int] {
+        let isFlown = hasFlights(among: frames)
+        guard isFlown || frames.contains(where: { $0.fold != nil }) else { return [] }
         var known = Set(frames.compactMap(\.index))
         var found: [Int] = []
-        for position in frames.indices where frames[position].fold != nil {
+        for position in frames.indices where isFlown || frames[position].fold != nil {
             let below = frames[position].index.map { $0 + 1 } ?? boundaries[position] ?? 0
             let above = (frames[position].index ?? below) - 1
             for (first, step) in [(above, -1), (below, 1)] {
@@ -52,11 +54,16 @@ extension RowMotions {
         return found
     }
 
+    /// Whether one of the rows flies, so that its place is empty.
+    private func hasFlights(among frames: [RowFrame]) -> Bool {
+        frames.contains { $0.index != nil && rows[$0.item.id]?.isFlying(at: now) == true }
+    }
+
     /// Lets the folded rows fill the space between the flat ones.
     ///
     /// - Parameter boundaries: the index of the row below each removed row, by the position of that among the frames.
     func fillSpaces(between frames: inout [RowFrame], removed boundaries: [Int: Int], in list: ItemList) {
-        let isFlown = frames.contains { $0.index != nil && rows[$0.item.id]?.isFlying(at: now) == true }
+        let isFlown = hasFlights(among: frames)
         guard isFlown || frames.contains(where: { $0.fold != nil }) else { return }
         var boundaries = boundaries
         // Folded rows leave room for the insertion gap.

@@ -682,7 +682,7 @@ struct RowMotions: Sendable {
         of list: ItemList, margin: Double = Tuning.overscan, show: (inout RowFrame) -> Void = { _ in }
     ) -> [RowFrame] {
         var frames = framesNearView(of: list, margin: margin, show: show)
-        if isFolding { frames.removeAll { !layout.isVisible($0, margin: margin) && $0.item.id != liftedRow?.item } }
+        frames.removeAll { !layout.isVisible($0, margin: margin) && $0.item.id != liftedRow?.item }
         guard frames.contains(where: { $0.layer != 0 }) else { return frames }
         return Self.layers.flatMap { layer in frames.filter { $0.layer == layer } }
     }
@@ -733,7 +733,7 @@ struct RowMotions: Sendable {
                 frames.append(frame)
             }
         }
-        for index in boundsOfSpaces(among: frames, removed: boundaries, in: list) {
+        for index in indicesOfBounds(of: frames, removed: boundaries, in: list) {
             append(index, top: layout.heights.top(of: index), always: true)
         }
         fillSpaces(between: &frames, removed: boundaries, in: list)

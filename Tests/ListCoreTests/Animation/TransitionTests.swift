@@ -143,6 +143,23 @@ import Testing
         #expect(driver.y("t2") == 108)
     }
 
+    @Test("Place that a high row leaves at the lower edge is never empty")
+    func highRowAtTheEdge() {
+        var driver = SessionDriver(todo: 40)
+        driver.session.measure(9, as: 150)
+        key(.complete, on: "t9", in: &driver)
+        driver.take(driver.session.scroll(to: 0, now: driver.time))
+        while driver.session.isMoving {
+            var bottom = 0.0
+            for row in driver.session.frames.sorted(by: { $0.y < $1.y }) where row.y <= bottom + 1 {
+                bottom = max(bottom, row.y + row.height)
+            }
+            #expect(bottom >= 540)
+            driver.wait(1 / 60)
+        }
+        #expect(driver.isInFinalState)
+    }
+
     @Test("Row completed again while it moves keeps its position and velocity")
     func completedAgain() {
         var driver = SessionDriver(todo: 6)
@@ -312,7 +329,7 @@ import Testing
         driver.session.measure(10_000, as: 5)
     }
 
-    @Test("Folded row that is squeezed by its neighbors unfolds on when another one changes")
+    @Test("Folded row that is squeezed by its neighbors keeps unfolding when another one changes")
     func squeezed() throws {
         var driver = SessionDriver()
         insertRows(12, in: &driver)
@@ -344,7 +361,7 @@ import Testing
         #expect(driver.isInFinalState)
     }
 
-    @Test("H22: Rows that come into view from below close up side by side")
+    @Test("H22: Rows that come into view from below close up without overlapping")
     func fromBelow() {
         var driver = SessionDriver(todo: 40)
         let items = Array(driver.session.list.items)
