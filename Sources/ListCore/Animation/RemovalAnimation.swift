@@ -29,14 +29,15 @@ struct RemovalAnimation: Sendable {
         self.ends = ends
     }
 
-    /// Creates the flight of a thrown row, which ends when the row has left the viewport on any side.
+    /// Creates the flight of a thrown row, which doesn't scroll with the list, and ends when the row has left the viewport
+    /// on any side.
     ///
     /// - Parameters:
     ///   - shown: the row as it is on screen.
     ///   - velocity: px/s.
     ///   - width, height: of the viewport, px.
     ///   - now: s
-    init(thrown shown: RowFrame, velocity: Point, offset: Double, width: Double, height: Double, now: Double) {
+    init(thrown shown: RowFrame, velocity: Point, width: Double, height: Double, now: Double) {
         // A row that leans or is scaled extends beyond its place.
         let margin = Tuning.overscan
         let (x, y, gravity) = (velocity.x, velocity.y, Tuning.gravity)
@@ -44,7 +45,7 @@ struct RemovalAnimation: Sendable {
         if x != 0 { times.append(((x < 0 ? -1 : 1) * (width + margin) - shown.x) / x) }
         let rise = y * y - 2 * gravity * max(shown.y + shown.height + margin, 0)
         if y < 0, rise >= 0 { times.append((-y - rise.squareRoot()) / gravity) }
-        self.init(shown, offset: offset, ends: now + max(times.min() ?? 0, 0))
+        self.init(shown, offset: 0, ends: now + max(times.min() ?? 0, 0))
         flight = (velocity, now)
     }
 
@@ -60,7 +61,7 @@ struct RemovalAnimation: Sendable {
         if let flight {
             let elapsed = max(time - flight.start, 0)
             frame.x = self.frame.x + flight.velocity.x * elapsed
-            frame.y = self.frame.y - offset + flight.velocity.y * elapsed + Tuning.gravity * elapsed * elapsed / 2
+            frame.y = self.frame.y + flight.velocity.y * elapsed + Tuning.gravity * elapsed * elapsed / 2
             frame.layer = 3
         }
         if let shownHeight {
@@ -80,6 +81,7 @@ struct RemovalAnimation: Sendable {
 
     /// Keeps the row in place on screen while the content moves by `delta` px.
     mutating func shift(by delta: Double) {
+        guard flight == nil else { return }
         frame.y += delta
         y = y?.shifted(by: delta)
     }

@@ -350,7 +350,7 @@ struct RowTransition {
         if let velocity = style.flight {
             let (width, height) = (layout.viewport.width, layout.viewport.height)
             return RemovalAnimation(
-                thrown: old.frame, velocity: velocity, offset: offset, width: width, height: height, now: now)
+                thrown: old.frame, velocity: velocity, width: width, height: height, now: now)
         }
         let y = removal.frame.y
         removal.y = SpringAnimation(Tuning.closing, from: y, to: y, velocity: old.velocityY, start: now)

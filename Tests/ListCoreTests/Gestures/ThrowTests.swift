@@ -82,6 +82,18 @@ import Testing
         #expect(!driver.changes.contains("delete t4") && driver.names.count == 20 && driver.isInFinalState)
     }
 
+    @Test("F19: Thrown row doesn't scroll with the list")
+    func scrolling() {
+        var driver = SessionDriver(todo: 40)
+        thrown(movement: Point(x: 150, y: 0), velocity: 1_800, in: &driver)
+        let y = driver.y("t4")
+        driver.take(driver.session.scroll(to: 200, now: driver.time))
+        #expect(driver.changes == ["delete t4"] && driver.session.layout.scrollPosition.offset > 100)
+        #expect(abs(driver.y("t4") - y) < 1)
+        driver.settle()
+        #expect(driver.frame("t4") == nil && driver.isInFinalState)
+    }
+
     @Test("F19: Row is thrown only after it was carried for a quarter of a second")
     func carried() {
         for (seconds, isThrown) in [(0.1, false), (0.24, false), (0.26, true)] {

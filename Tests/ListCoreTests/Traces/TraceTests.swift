@@ -36,7 +36,7 @@ import Testing
 
     @Test(
         "Interrupted gestures: no row stays displaced, and each swipe acts once on its row",
-        arguments: Array(0..<80) + [139, 754, 100_167, 100_437, 100_735])
+        arguments: Array(0..<80) + [139, 754, 100_167, 100_437, 100_735, 200_033])
     func interrupted(seed: Int) {
         let player = play(seed: 10_000 + seed, nil, GestureStyle.allCases, Interruption.allCases)
         #expect(player.faults.isEmpty)
