@@ -9,6 +9,7 @@ import subprocess
 import threading
 import time
 
+from support import dialogs
 from support.calendar_server import PASSWORD, USER, Xandikos
 from support.case import EmberTest, long
 from support.failing_proxy import FailingProxy, hang, status
@@ -541,7 +542,9 @@ class NoAccountTests(EmberTest):
 
     def visit_everything(self, ember):
         """Focus the window again, open a second one, and open the menu."""
-        for keys in ("ctrl+comma", "Escape", "shift+ctrl+n", "F10"):
+        dialogs.open_by(ember, lambda: ember.key("ctrl+comma"))
+        dialogs.close(ember)
+        for keys in ("shift+ctrl+n", "F10"):
             ember.key(keys)
             ember.wait_drawn()
         ember.wait_for(lambda: "Clear Done" in ember.texts(), "the menu is open")
