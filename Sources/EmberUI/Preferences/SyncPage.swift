@@ -23,6 +23,8 @@ final class SyncPage {
     /// The number of syncs that this page has begun.
     private var syncs = 0
     private var lastSync: Int?
+    /// The number of requests for the accounts, and that of the last one whose reply is shown.
+    private var (requestCount, shownRequest) = (0, 0)
     /// Whether `reveal` was called before the accounts were known.
     private var revealsLater = false
 
@@ -65,7 +67,7 @@ final class SyncPage {
 
     /// Shows an account that was added, and syncs it.
     private func syncNewAccount(_ reply: SyncReply, password: String) {
-        receive(reply)
+        receiveLatest(reply)
         let password = reply.isPasswordStored ? nil : password
         let row = accounts.first { $0.account.id == reply.added }
         row?.accept(password)
@@ -104,7 +106,20 @@ final class SyncPage {
     private func load() {
         update()
         guard SyncAccounts.exist else { return show([]) }
-        SyncProgram.run(["status"]) { [weak self] in self?.receive($0) }
+        requestCount += 1
+        let request = requestCount
+        SyncProgram.run(["status"]) { [weak self] in
+            guard let self, request > shownRequest else { return }
+            shownRequest = request
+            receive($0, showsError: true)
+        }
+    }
+
+    /// Shows the reply of a command that has changed something. Replies that were requested before are older.
+    private func receiveLatest(_ reply: SyncReply, showsError: Bool = true) {
+        requestCount += 1
+        shownRequest = requestCount
+        receive(reply, showsError: showsError)
     }
 
     private func syncAll() {
@@ -118,13 +133,13 @@ final class SyncPage {
         update()
         client.runSync(only: account, password: password) { [weak self] in
             self?.syncs -= 1
-            self?.receive($0)
+            self?.receiveLatest($0)
             onEnd()
         }
     }
 
     /// - Parameter showsError: Whether to show an error. The row of an account shows its own.
-    private func receive(_ reply: SyncReply, showsError: Bool = true) {
+    private func receive(_ reply: SyncReply, showsError: Bool) {
         if let message { adw_preferences_group_remove(ptr(group), message.widget) }
         message = showsError ? reply.error.map { SyncMessage(SyncText.text(for: $0, in: .preferences)) } : nil
         if let message { adw_preferences_group_add(ptr(group), message.widget) }
@@ -149,7 +164,7 @@ final class SyncPage {
                 return row
             }
             let row = SyncAccountRow(account, client)
-            row.onReply = { [weak self] in self?.receive($0, showsError: false) }
+            row.onReply = { [weak self] in self?.receiveLatest($0, showsError: false) }
             row.onSyncing = { [weak self] in self?.update() }
             adw_preferences_group_add(ptr(group), row.widget)
             return row
