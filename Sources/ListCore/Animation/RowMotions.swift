@@ -505,8 +505,8 @@ struct RowMotions: Sendable {
         let indices = Set(passed.clamped(to: first...max(first, last))).union(moving).subtracting([lifted.source])
         return indices.map { index in
             let place = restingYWithGap(index)
-            guard let motion = rows[list.items[index].id]?.y else { return (index, place, 0) }
-            let path = path(motion, of: index, to: place, height: layout.heights.height(of: index))
+            guard let motion = rows[list.items[index].id], let y = motion.y else { return (index, place, 0) }
+            let path = path(y, of: motion, at: index, to: place, height: layout.heights.height(of: index))
             return (index, path.target + path.motion.value(at: layout.now), path.motion.velocity(at: layout.now))
         }
     }
@@ -621,7 +621,7 @@ struct RowMotions: Sendable {
     }
 
     /// The path of a row to its place (px of the viewport). A row whose place is far out of view only moves to a target
-    /// just out of view. The target moves with the insertion gap, as the neighbors do.
+    /// out of view. The target moves with the insertion gap, as the neighbors do.
     struct RowPath {
         let place: Double
         let target: Double
@@ -629,11 +629,15 @@ struct RowMotions: Sendable {
         let motion: SpringAnimation
     }
 
-    private func path(_ y: SpringAnimation, of index: Int, to place: Double, height: Double) -> RowPath {
+    private func path(
+        _ y: SpringAnimation, of motion: RowAnimation, at index: Int, to place: Double, height: Double
+    ) -> RowPath {
         let shift = gapShift(of: index)
         let beyond = place - shift - layout.clampedToOverscan(place - shift, height: height)
-        // A row that has begun farther out of view doesn't come nearer.
-        let delta = beyond < 0 ? max(beyond, min(-y.origin, 0)) : min(beyond, max(-y.origin, 0))
+        // Rows that move together keep their distances, because they all move this far. A row that flies goes just out of
+        // view.
+        let farthest = motion.isFlight ? 0 : layout.viewport.height + Tuning.overscan
+        let delta = beyond < 0 ? max(beyond, min(farthest - y.origin, 0)) : min(beyond, max(-y.origin - farthest, 0))
         return RowPath(place: place, target: place - delta, motion: y.displaced(by: delta))
     }
 
@@ -642,7 +646,7 @@ struct RowMotions: Sendable {
         motion.y.map { y in
             // The greatest height that the row has from now on.
             let height = layout.heights.height(of: motion.index) + max(motion.growth?.value(at: layout.now) ?? 0, 0)
-            return path(y, of: motion.index, to: restingYWithGap(motion.index), height: height)
+            return path(y, of: motion, at: motion.index, to: restingYWithGap(motion.index), height: height)
         }
     }
 
@@ -757,7 +761,7 @@ struct RowMotions: Sendable {
         guard let motion = rows[id] else { return frame }
         if let y = motion.y {
             let height = frame.height + max(motion.growth?.value(at: layout.now) ?? 0, 0)
-            let path = path(y, of: index, to: frame.y, height: height)
+            let path = path(y, of: motion, at: index, to: frame.y, height: height)
             frame.y = path.target + path.motion.value(at: layout.now)
         }
         show(motion, in: &frame)

@@ -329,18 +329,17 @@ import Testing
         driver.session.measure(10_000, as: 5)
     }
 
-    @Test("Folded row that is squeezed by its neighbors keeps unfolding when another one changes")
-    func squeezed() throws {
+    @Test("Rows that leave the view because others come keep their distances")
+    func leavingTogether() {
         var driver = SessionDriver()
         insertRows(12, in: &driver)
-        driver.wait(0.2)
-        func folded() -> Double? { driver.session.motions.rows[ItemID("n5")]?.folded?.value(at: driver.time) }
-        let before = try #require(folded())
-        // It is lower than it is by itself, because the rows below it haven't gone out of view yet.
-        #expect(try #require(driver.frame("n5")).height < 54 - before - 5)
-        driver.command(.focus(.first), .delete)
-        #expect(abs(try #require(folded()) - before) < 0.01)
-        driver.settle()
+        while driver.session.isMoving {
+            let rows = driver.session.frames.filter { $0.item.id.text.hasPrefix("t") && $0.y > 108 }.sorted {
+                $0.y < $1.y
+            }
+            for (row, next) in zip(rows, rows.dropFirst()) { #expect(abs(next.y - row.y - 54) < 0.01) }
+            driver.wait(1 / 60)
+        }
         #expect(driver.isInFinalState)
     }
 
