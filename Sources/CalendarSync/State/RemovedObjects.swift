@@ -42,7 +42,7 @@ struct RemovedObjects: Equatable, Sendable {
         addedCount += new.count
     }
 
-    /// Adds an object for an item that isn't on the server yet.
+    /// Adds the object of an item that isn't on the server yet.
     mutating func add(_ data: String, of item: ItemID) {
         objects.append(Object(item: item, data: data))
         addedCount += 1

@@ -369,7 +369,7 @@ struct RowMotions: Sendable {
         let row = frames(of: list).first { $0.item.id == id } ?? row
         separateFromClosingGap(row)
         if let fold = row.fold, let index = row.index {
-            // From now on, it moves apart from the space that it filled.
+            // From now on, it moves on its own, and no longer fills its space.
             let displacement = row.y - restingYWithGap(index)
             rows[id]?.isApart = true
             rows[id]?.y = SpringAnimation(Tuning.closing, from: displacement, to: 0, start: layout.now)
@@ -404,7 +404,7 @@ struct RowMotions: Sendable {
         guard let id = caughtRow, held != id else { return }
         caughtRow = nil
         if let path = rows[id].flatMap({ path(of: $0) }) {
-            // Its displacement counts from its place, but it was paused on its way to a target just out of view.
+            // Its displacement counts from its place, but it was paused on its way to a target out of view.
             rows[id]?.y = path.motion.resumed(at: layout.now).displaced(by: path.target - path.place)
         }
         rows[id]?.resume(at: layout.now)
@@ -634,8 +634,8 @@ struct RowMotions: Sendable {
     ) -> RowPath {
         let shift = gapShift(of: index)
         let beyond = place - shift - layout.clampedToOverscan(place - shift, height: height)
-        // Rows that move together keep their distances, because they all move this far. A row that flies goes just out of
-        // view.
+        // Rows that move together keep their distances, because all of them may move this far. A flying row only goes
+        // just out of view.
         let farthest = motion.isFlight ? 0 : layout.viewport.height + Tuning.overscan
         let delta = beyond < 0 ? max(beyond, min(farthest - y.origin, 0)) : min(beyond, max(-y.origin - farthest, 0))
         return RowPath(place: place, target: place - delta, motion: y.displaced(by: delta))
