@@ -172,6 +172,7 @@ class DropTests(EmberTest):
             before = ember.colors(5)
             drops.drag(ember, drops.boundary(2), release=False)
             program.kill()
+            ember.wait_until(lambda: len(ember.windows()) == 1)
             ember.button("left", "up")
             ember.wait_until(lambda: ember.colors(5) == before)
             ember.wait_items(*FIVE)

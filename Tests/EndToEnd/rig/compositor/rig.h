@@ -107,6 +107,7 @@ struct view {
 extern struct wl_list views;
 void shell_create(void);
 void shell_reconfigure(void);
+void shell_focus_top(void);
 struct view *view_top(void);
 void view_place(struct view *v, enum window_state state);
 void view_surface_origin(struct view *v, int *x, int *y);

@@ -44,9 +44,25 @@ static void on_request_drag(struct wl_listener *l, void *data)
 		wlr_data_source_destroy(event->drag->source);
 }
 
+/* A window that closed during a drag could not pass on the keyboard focus. */
+static void on_drag_destroy(struct wl_listener *l, void *data)
+{
+	wl_list_remove(&l->link);
+	shell_focus_top();
+}
+
+static struct wl_listener drag_destroy = { .notify = on_drag_destroy };
+
+static void on_start_drag(struct wl_listener *l, void *data)
+{
+	struct wlr_drag *drag = data;
+	wl_signal_add(&drag->events.destroy, &drag_destroy);
+}
+
 static struct wl_listener request_selection = { .notify = on_request_selection };
 static struct wl_listener request_primary = { .notify = on_request_primary };
 static struct wl_listener request_drag = { .notify = on_request_drag };
+static struct wl_listener start_drag = { .notify = on_start_drag };
 
 static bool is_no_seat(const struct wl_client *client, const struct wl_global *global,
 	void *data)
@@ -62,6 +78,7 @@ void seat_create(void)
 	listen_always(&rig.seat->events.request_set_selection, &request_selection);
 	listen_always(&rig.seat->events.request_set_primary_selection, &request_primary);
 	listen_always(&rig.seat->events.request_start_drag, &request_drag);
+	listen_always(&rig.seat->events.start_drag, &start_drag);
 	wlr_seat_set_capabilities(rig.seat, WL_SEAT_CAPABILITY_POINTER |
 		WL_SEAT_CAPABILITY_KEYBOARD | WL_SEAT_CAPABILITY_TOUCH);
 	if (rig.options.no_seat)

@@ -112,6 +112,11 @@ static void focus(struct view *v)
 	keyboard_enter(v->xdg->surface);
 }
 
+void shell_focus_top(void)
+{
+	focus(view_top());
+}
+
 static bool floats(struct view *v)
 {
 	return v->dialog && !rig.options.fill_dialogs;
@@ -218,7 +223,7 @@ static void on_unmap(struct wl_listener *l, void *data)
 	v->mapped = false;
 	pixels_invalidate();
 	if (!focused || focused == v->xdg->surface)
-		focus(view_top());
+		shell_focus_top();
 	pointer_refresh();
 }
 
