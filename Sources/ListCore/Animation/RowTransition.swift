@@ -201,12 +201,14 @@ struct RowTransition {
         motion.isFlight = true
         motion.isApart = true
         let start = motion.y?.start ?? now
+        let liftsLater = motion.lift.map { $0.start > now + Tuning.lift.duration } ?? false
         // A flying row that goes to its former place first is put down there.
-        guard isMoved || start == now else { return }
+        guard isMoved || start == now || liftsLater else { return }
         motion.pivot = Point(x: layout.viewport.width / 2, y: row.height / 2)
-        // A row that waits before it flies is put down meanwhile.
+        // A lifted row that waits before it flies is put down meanwhile.
+        let former = start > now && !liftsLater ? motion.lift : nil
         let rise =
-            motion.lift.flatMap { start > now ? SpringAnimation(after: $0, by: Tuning.lift, to: 1, start: start) : nil }
+            former.map { SpringAnimation(after: $0, by: Tuning.lift, to: 1, start: start) }
             ?? SpringAnimation(Tuning.lift, from: old.frame.lift, to: 1, start: start)
         motion.lift = SpringAnimation(
             after: rise, by: Tuning.springBack, to: 0, start: start + Tuning.lift.duration)

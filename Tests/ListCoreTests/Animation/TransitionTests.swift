@@ -198,6 +198,26 @@ import Testing
                 && driver.frame("t1")?.layer == 0)
     }
 
+    @Test("I01: Another completion lets completed rows rest longer, without lifting them in between")
+    func completingInTurn() {
+        var driver = SessionDriver(todo: 6, done: 2)
+        for name in ["t3", "t2"] {
+            driver.wait(Tuning.doneDelay / 2)
+            _ = driver.session.focus(on: ItemID(name))
+            driver.send(.command(.complete))
+        }
+        var lifts: [Double] = []
+        for _ in 0..<59 {
+            driver.wait(Tuning.doneDelay / 60)
+            lifts.append(driver.frame("t3")?.lift ?? 1)
+        }
+        #expect(lifts.allSatisfy { $0 == 0 })
+        driver.wait(0.15)
+        #expect(driver.frame("t3")!.lift > 0.5 && abs(driver.frame("t3")!.lift - driver.frame("t2")!.lift) < 1e-9)
+        driver.settle()
+        #expect(driver.names == ["t0", "t1", "t4", "t5", "t2", "t3", "d0", "d1"])
+    }
+
     @Test("I02: Completing while rows move acts on the intended row")
     func byIdentity() {
         var driver = SessionDriver(todo: 8)
