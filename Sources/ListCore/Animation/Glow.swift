@@ -34,7 +34,7 @@ extension RowMotions {
             strength += added
         }
         for row in rows.reversed() where rest > 0 {
-            let share = min(row.height / layout.viewport.metrics.rowHeight, rest) * presence(of: row) * row.opacity
+            let share = min(row.height / layout.viewport.metrics.rowHeight, rest) * presence(of: row)
             add(row.colors.fill, share * (1 - row.dimming))
             rest -= share
         }
@@ -44,10 +44,10 @@ extension RowMotions {
             flareOpacity: Tuning.flareOpacity * min(max(flare.value(at: now), 0), 1))
     }
 
-    /// How much of a row is in its place, 0…1: less if it is lifted or has moved out to a side.
+    /// How much of a row is in its place, 0…1: less if it is lifted, fades, or has moved out to a side.
     private func presence(of row: RowFrame) -> Double {
         let removal = row.index == nil ? removals.last { $0.frame.item.id == row.item.id } : nil
-        return (1 - row.lift) * (1 - (removal?.departure(at: now) ?? 0))
+        return (1 - row.lift) * (1 - (removal?.departure(at: now) ?? 0)) * row.opacity
     }
 }
 

@@ -349,6 +349,21 @@ import Testing
         #expect(driver.session.snapshot.glow?.y == resting?.y && driver.session.snapshot.glow?.color == resting?.color)
     }
 
+    @Test("H26: Light moves with rows that fade", arguments: [Level.lists, .items(ListID("b"))])
+    func glowBelowFadingRows(target: Level) {
+        var driver = SessionDriver.lists([(8, 0), (1, 0)], level: .items(ListID("a")))
+        driver.session.set(mirrored: false, reducesMotion: true)
+        var last = driver.session.snapshot.glow?.y ?? 0
+        driver.command(.show(target))
+        while driver.session.isMoving {
+            let y = driver.session.snapshot.glow?.y ?? 0
+            #expect(abs(y - last) < 60)
+            last = y
+            driver.wait(1 / 120)
+        }
+        #expect(abs((driver.session.snapshot.glow?.y ?? 0) - last) < 4 && last < 200)
+    }
+
     @Test("H26: Light changes gently while the last rows come and go", arguments: 0..<7)
     func gentleLight(way: Int) {
         var driver = SessionDriver(todo: way < 4 ? 3 : 1, done: way < 2 ? 2 : 0)
