@@ -61,7 +61,6 @@ final class PlaceholderView: CustomWidget {
     override func snapshot(_ snapshot: Snapshot) {
         guard let placeholder, let type else { return }
         let (fold, height) = (placeholder.fold, shownHeight)
-        if placeholder.opacity < 1 { snapshot.pushOpacity(placeholder.opacity) }
         renderer.drawBackground(
             on: snapshot, width: width, height: height, fill: placeholder.colors.fill, fold: fold, grid: grid)
         if placeholder.cause == .pointer {
@@ -70,15 +69,16 @@ final class PlaceholderView: CustomWidget {
             drawSign(of: placeholder, height: height, type: type, on: snapshot)
             snapshot.pop()
         } else if placeholder.cause != .dates {
-            snapshot.write(on: fold, x: 0, y: 0) {
-                var full = height / max(fold.textScale, 0.01)
-                // While the list is pulled, the words keep their distance from the first row.
-                if placeholder.cause == .pull, fold.openness < 1 { full = 2 * full - type.metrics.rowHeight }
-                draw(Self.words(for: placeholder), in: placeholder, height: full, type: type, on: snapshot)
+            snapshot.withOpacity(placeholder.textOpacity) {
+                snapshot.write(on: fold, x: 0, y: 0) {
+                    var full = height / max(fold.textScale, 0.01)
+                    // While the list is pulled, the words keep their distance from the first row.
+                    if placeholder.cause == .pull, fold.openness < 1 { full = 2 * full - type.metrics.rowHeight }
+                    draw(Self.words(for: placeholder), in: placeholder, height: full, type: type, on: snapshot)
+                }
             }
         }
         renderer.drawGround(beside: fold, on: snapshot, width: width, height: height, grid: grid)
-        if placeholder.opacity < 1 { snapshot.pop() }
     }
 
     /// Draws the “+” that takes a click.

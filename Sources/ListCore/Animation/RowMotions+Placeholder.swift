@@ -56,7 +56,7 @@ extension RowMotions {
         let height = seen.bottom - seen.top
         return Placeholder(
             cause: gap.opener == .pointer ? .pointer : .pinch, y: seen.top, height: height,
-            fold: fold(.middle, of: layout.viewport.metrics.rowHeight, shown: height), opacity: 1,
+            fold: fold(.middle, of: layout.viewport.metrics.rowHeight, shown: height),
             colors: unfinishedColors(
                 of: nil, at: list.unfinishedCount(above: gap.boundary), of: list.unfinishedCount + 1),
             isArmed: isArmed || gap.opener == .drag, showsKey: isHeld, signX: gap.signX
@@ -70,7 +70,7 @@ extension RowMotions {
         guard list.items.indices.contains(gap.boundary - 1) else { return nil }
         return Placeholder(
             cause: .dates, y: top, height: bottom - top,
-            fold: fold(.middle, of: gap.sheetHeight ?? 0, shown: bottom - top), opacity: 1,
+            fold: fold(.middle, of: gap.sheetHeight ?? 0, shown: bottom - top),
             textOpacity: gap.textOpacity(at: now),
             colors: colors(of: list, at: gap.boundary - 1), isArmed: false, showsKey: false)
     }
@@ -81,7 +81,8 @@ extension RowMotions {
         let shown = strip.shown(at: now)
         return Placeholder(
             cause: .edge, y: 0, height: shown, fold: fold(.top, of: strip.height, shown: shown),
-            opacity: strip.opacity(at: now), colors: unfinishedColors(of: nil, at: 0, of: unfinishedCount + 1),
+            textOpacity: strip.opacity(at: now),
+            colors: unfinishedColors(of: nil, at: 0, of: unfinishedCount + 1),
             isArmed: false, showsKey: false
         )
     }

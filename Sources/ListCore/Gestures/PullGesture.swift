@@ -87,7 +87,7 @@ struct PullState: Sendable {
         // Beyond its height, the row of the list comes down above it.
         let shown = !layout.options.allowsAdding ? 0 : layout.options.leadsUp ? min(top, height) : top
         return Placeholder(
-            cause: .pull, y: top - shown, height: shown, fold: motions.fold(.top, of: height, shown: shown), opacity: 1,
+            cause: .pull, y: top - shown, height: shown, fold: motions.fold(.top, of: height, shown: shown),
             colors: motions.unfinishedColors(of: nil, at: 0, of: unfinishedCount + 1),
             isArmed: isHeld && distance > thresholds.first, showsKey: isHeld,
             goesUp: layout.options.leadsUp && distance > thresholds.second

@@ -23,8 +23,6 @@ public struct Placeholder: Hashable, Sendable {
     public var height: Double
     /// How the row is folded.
     public var fold: Fold
-    /// 0…1
-    public let opacity: Double
     /// Opacity of what is on the row, 0…1.
     public var textOpacity = 1.0
     /// Colors of the position that the row will have.
@@ -59,7 +57,7 @@ public struct InsertionOrigin: Hashable, Sendable {
         y = placeholder.y
         height = placeholder.height
         colors = placeholder.colors
-        opacity = placeholder.opacity
+        opacity = 1
         crease = placeholder.fold.crease
     }
 }

@@ -19,7 +19,7 @@ import Testing
         #expect(driver.y("t0") == 0, "it begins where the rows are")
         driver.wait(0.5)
         let strip = try #require(driver.placeholder)
-        #expect(strip.cause == .edge && !strip.isArmed && !strip.showsKey && strip.opacity == 1)
+        #expect(strip.cause == .edge && !strip.isArmed && !strip.showsKey && strip.textOpacity == 1)
         #expect(
             strip.y == 0 && abs(strip.height - Self.strip) < 0.3 && abs(driver.y("t0") - Self.strip) < 0.3
                 && driver.offset == 0)
@@ -560,7 +560,7 @@ import Testing
 
     // MARK: Motion
 
-    @Test("H16: With reduced motion the rows move at once and the strip fades")
+    @Test("H16: With reduced motion the rows move at once, and what is on the strip fades")
     func reducedMotion() {
         var driver = SessionDriver(todo: 60)
         driver.session.set(mirrored: false, reducesMotion: true)
@@ -570,11 +570,11 @@ import Testing
         for _ in 0..<20 {
             driver.wait(0.01)
             #expect(driver.y("t0") == Self.strip && driver.placeholder?.y == 0)
-            opacities.append(driver.placeholder?.opacity ?? 0)
+            opacities.append(driver.placeholder?.textOpacity ?? 0)
         }
         #expect(opacities == opacities.sorted() && opacities[0] < 0.2 && opacities[19] > 0.95)
         driver.wait(1.4)
-        #expect(driver.y("t0") == Self.strip && (driver.placeholder?.opacity ?? 1) < 0.8)
+        #expect(driver.y("t0") == Self.strip && (driver.placeholder?.textOpacity ?? 1) < 0.8)
         driver.settle()
         #expect(driver.isAtRest && driver.y("t0") == 0)
         driver.command(.focus(.last))
