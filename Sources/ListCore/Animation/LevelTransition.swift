@@ -35,6 +35,8 @@ struct LevelTransition: Sendable {
     let viewportHeight: Double
     /// Whether the levels fade instead of moving.
     let fades: Bool
+    /// Whether the active level fades over the other one, not below it.
+    var isActiveOnTop = true
     /// When (s) the transition began within another one, which isn't reversed; `nil` for other transitions.
     var interruptionTime: Double?
     /// The rows of the level that isn't live, as they were shown when the edges were `origin`.
@@ -136,9 +138,10 @@ struct LevelTransition: Sendable {
     mutating func go(from other: LevelTransition? = nil, at time: Double) {
         isHeld = false
         let target = activeLevel == .overview ? row : whole
+        let spring = fades ? Tuning.reducedFade : Tuning.levelTransition
         func turned(_ edge: SpringAnimation, _ old: SpringAnimation?, to target: Double) -> SpringAnimation {
             SpringAnimation(
-                Tuning.levelTransition, from: edge.value(at: time), to: target,
+                spring, from: edge.value(at: time), to: target,
                 velocity: (old ?? edge).velocity(at: time), start: time)
         }
         if let other {
@@ -180,11 +183,13 @@ struct LevelTransition: Sendable {
         switch activeLevel {
         case .overview:
             let inner = folded(snapshots, into: list)
-            let (resting, place) = (OverviewPlace(edges: row, end: row.bottom), place(of: inner, in: list, edges))
+            let (resting, place) = (
+                OverviewPlace(edges: row, end: row.bottom), place(of: inner, in: list, edges, at: time)
+            )
             return stack(rows.map { overviewRow($0, from: resting, to: place, above: list.top) }, inner)
         case .list:
             let inner = rows.compactMap { folded($0, from: whole, to: list) }
-            let place = place(of: inner, in: list, edges)
+            let place = place(of: inner, in: list, edges, at: time)
             let old = OverviewPlace(
                 edges: origin, end: originalEnd, scale: place.folds ? 1 - self.openness(of: origin) : 1)
             return stack(snapshots.map { overviewRow($0, from: old, to: place, above: list.top) }, inner)
@@ -233,7 +238,8 @@ struct LevelTransition: Sendable {
 
     /// The part of the viewport that a list which replaces another one takes up, below the last row of that.
     private func newList(at openness: Double) -> Edges {
-        let end = min(snapshots.map { $0.y + $0.height }.max() ?? 0, viewportHeight) * (1 - openness)
+        let inView = snapshots.lazy.filter { $0.y < viewportHeight }
+        let end = (inView.map { $0.y + $0.height }.max() ?? 0) * (1 - openness)
         return Edges(top: end, bottom: end + viewportHeight * openness)
     }
 
@@ -257,7 +263,7 @@ struct LevelTransition: Sendable {
         case .otherList: return inList(newList(at: openness(of: edges)))
         case .overview:
             let list = listPart(of: edges, at: time)
-            let place = place(of: folded(snapshots, into: list), in: list, edges)
+            let place = place(of: folded(snapshots, into: list), in: list, edges, at: time)
             if point.y < edges.top { return Point(x: point.x, y: point.y - edges.top + row.top) }
             if point.y >= place.end {
                 return Point(x: point.x, y: row.bottom + (point.y - place.end) / max(place.scale, 0.001))
@@ -303,10 +309,21 @@ struct LevelTransition: Sendable {
 
     /// Where the rows of the overview are around the rows of the list. If the list ends within the viewport, the rows
     /// below it fold as it opens, so that no background shows between them.
-    private func place(of rows: [RowFrame], in list: Edges, _ edges: Edges) -> OverviewPlace {
-        let end = min(rows.map { $0.y + $0.height }.max() ?? list.top, list.bottom)
+    private func place(of rows: [RowFrame], in list: Edges, _ edges: Edges, at time: Double) -> OverviewPlace {
+        let end = end(of: rows, in: list, at: time)
         let isShort = list.bottom - end > 0.001 * list.height
         return OverviewPlace(edges: edges, end: end, scale: isShort ? 1 - openness(of: edges) : 1)
+    }
+
+    /// The lower edge of the rows of the list as they are shown, px of the viewport.
+    func end(of rows: [RowFrame], at time: Double) -> Double {
+        end(of: rows, in: listPart(of: edges(at: time), at: time), at: time)
+    }
+
+    /// The lower edge of the rows of the list and their placeholder. The last row in view may extend beyond the list.
+    private func end(of rows: [RowFrame], in list: Edges, at time: Double) -> Double {
+        let rowEnd = rows.map { $0.y + $0.height }.max() ?? list.top
+        return min(max(rowEnd, placeholder(at: time).map { $0.y + $0.height } ?? list.top), list.bottom)
     }
 
     /// A row of the overview, moved beside the list. The row of the list is at its top and folds as the list opens.
@@ -341,10 +358,12 @@ struct LevelTransition: Sendable {
     /// Fades one level into the other. The words of the old one are gone before those of the new one appear, so that no
     /// text lies on another one.
     private func fade(_ snapshots: [RowFrame], _ rows: [RowFrame], _ openness: Double) -> [RowFrame] {
-        let shown = activeLevel == .overview ? 1 - openness : openness
-        // The new level is opaque before the old one fades, so that the background doesn't shine through both.
-        return snapshots.map { $0.faded(2 - 2 * shown, text: 1 - 2 * shown) }
-            + rows.map { $0.faded(2 * shown, text: 2 * shown - 1) }
+        let isUpperInList = isActiveOnTop == (activeLevel != .overview)
+        let (lower, upper) = isActiveOnTop ? (snapshots, rows) : (rows, snapshots)
+        let shown = isUpperInList ? openness : 1 - openness
+        // The upper level is opaque while the lower one fades, so that the background doesn't shine through both.
+        return lower.map { $0.faded(2 - 2 * shown, text: 1 - 2 * shown) }
+            + upper.map { $0.faded(2 * shown, text: 2 * shown - 1) }
     }
 
     /// Opacity that a hint loses per folded part of the list.

@@ -235,21 +235,22 @@ extension ListSession {
             ? restingEdges(of: ItemID(parent)) : visibleEdges(of: ItemID(parent), in: previous.shown)
         // A transition between the same list and its row turns back. Any other one fades out (K25).
         let same = old.flatMap {
-            $0.parent == ItemID(parent) && $0.activeLevel != .otherList && !$0.fades ? $0 : nil
+            $0.parent == ItemID(parent) && [.list, .overview].contains($0.activeLevel) && $0.interruptionTime == nil
+                ? $0 : nil
         }
         let origin = same.flatMap { _ in previous.edges } ?? (activeLevel == .overview ? whole : row)
         var levelTransition = LevelTransition(
             activeLevel: activeLevel, other: previous.level, parent: ItemID(parent), row: same?.row ?? row,
             viewportHeight: layout.viewport.height,
-            fades: layout.options.reducesMotion || old != nil && same == nil,
-            snapshots: previousFrames(of: previous, reversing: same), placeholder: previous.placeholder, origin: origin,
-            originalEnd: same.flatMap { _ in
-                previous.shown.filter { $0.index == nil }.map { $0.y + $0.height }.max()
-            },
+            fades: same?.fades ?? (layout.options.reducesMotion || old != nil),
+            snapshots: previousFrames(of: previous, reversing: same), placeholder: previous.placeholder,
+            origin: origin,
+            originalEnd: same?.end(of: previous.shown.filter { $0.index == nil }, at: now),
             pulled: activeLevel == .overview
                 ? previous.shown.last { $0.item.id == ItemID(parent) && $0.index == nil }?.height ?? 0 : 0,
             now: now
         )
+        if let same { levelTransition.isActiveOnTop = !same.isActiveOnTop }
         if old != nil, same == nil { levelTransition.interruptionTime = now }
         levelTransition.go(from: same, at: now)
         return levelTransition
@@ -258,8 +259,12 @@ extension ListSession {
     /// The rows of the level that is left. If a transition is reversed, its snapshots are dropped: that level is live
     /// again.
     private func previousFrames(of previous: PreviousLevel, reversing old: LevelTransition?) -> [RowFrame] {
-        guard old != nil else { return previous.shown }
-        return previous.shown.filter { $0.index != nil }
+        guard let old else { return previous.shown }
+        return previous.shown.filter { $0.index != nil }.map { row in
+            var row = row
+            if old.fades { (row.opacity, row.textOpacity) = (1, 1) }
+            return row
+        }
     }
 
     /// The resting place of a row of the overview, which is scrolled into view; the middle of the viewport if the row
