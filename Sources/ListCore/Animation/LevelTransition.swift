@@ -43,6 +43,8 @@ struct LevelTransition: Sendable {
     let snapshots: [RowFrame]
     /// The placeholder on that level.
     private let placeholder: Placeholder?
+    /// Opacity of the hint of an empty list on that level, 0…1.
+    private let hint: Double
     let origin: Edges
     /// The part of `origin` that the list took up.
     private var originalList: Edges
@@ -57,7 +59,7 @@ struct LevelTransition: Sendable {
 
     init(
         activeLevel: ActiveLevel, other: Level, parent: ItemID, row: Edges, viewportHeight: Double, fades: Bool,
-        snapshots: [RowFrame], placeholder: Placeholder? = nil,
+        snapshots: [RowFrame], placeholder: Placeholder? = nil, hint: Double = 0,
         origin: Edges, originalEnd: Double? = nil, pulled: Double = 0, now: Double
     ) {
         self.activeLevel = activeLevel
@@ -67,6 +69,7 @@ struct LevelTransition: Sendable {
         self.viewportHeight = viewportHeight
         self.fades = fades
         self.placeholder = placeholder
+        self.hint = hint
         self.origin = origin
         originalList = origin
         self.originalEnd = originalEnd ?? origin.bottom
@@ -118,8 +121,11 @@ struct LevelTransition: Sendable {
 
     /// Opacity of the hint of an empty list, 0…1. It doesn't move, so it is gone before the folding list leaves it
     /// behind.
-    func hintOpacity(at time: Double) -> Double {
-        activeLevel == .list ? max(1 - (1 - openness(at: time)) * Self.hintFadeRate, 0) : 1
+    ///
+    /// - Parameter live: opacity on the active level without the transition.
+    func hintOpacity(over live: Double, at time: Double) -> Double {
+        let share = share(at: time)
+        return live * max(1 - (1 - share) * Self.hintFadeRate, 0) + hint * max(1 - share * Self.hintFadeRate, 0)
     }
 
     /// Sets the edges to those of a pinch.

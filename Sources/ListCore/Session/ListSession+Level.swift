@@ -199,7 +199,8 @@ extension ListSession {
         guard shows(target) else { return [.levelRequested(target, nil)] }
         let old = levelTransition
         let previous = PreviousLevel(
-            shown: seen ?? frames, placeholder: placeholder, level: level, edges: old?.edges(at: now))
+            shown: seen ?? frames, placeholder: placeholder, hint: gestures.hintOpacity, shownHint: hintOpacity,
+            level: level, edges: old?.edges(at: now))
         gestures.ignoreFingers()
         scrollStates[level] = ScrollState(offset: max(layout.scrollPosition.offset, 0), focus: focus)
         let source = level
@@ -215,6 +216,9 @@ extension ListSession {
     private struct PreviousLevel {
         let shown: [RowFrame]
         let placeholder: Placeholder?
+        /// Opacity of its hint without a transition, and as shown.
+        let hint: Double
+        let shownHint: Double
         let level: Level
         /// The part of the viewport that a list in a transition takes up.
         let edges: LevelTransition.Edges?
@@ -244,7 +248,7 @@ extension ListSession {
             viewportHeight: layout.viewport.height,
             fades: same?.fades ?? (layout.options.reducesMotion || old != nil),
             snapshots: previousFrames(of: previous, reversing: same), placeholder: previous.placeholder,
-            origin: origin,
+            hint: old == nil || same != nil ? previous.hint : previous.shownHint, origin: origin,
             originalEnd: same?.end(of: previous.shown.filter { $0.index == nil }, at: now),
             pulled: activeLevel == .overview
                 ? previous.shown.last { $0.item.id == ItemID(parent) && $0.index == nil }?.height ?? 0 : 0,
@@ -325,7 +329,7 @@ extension ListSession {
                 activeLevel: .overview, other: .items(ListID(row)), parent: row, row: visibleEdges(of: row, in: frames),
                 viewportHeight: height,
                 fades: layout.options.reducesMotion, snapshots: inner.motions.frames(of: inner.list),
-                origin: LevelTransition.Edges(top: 0, bottom: height), now: now
+                hint: inner.motions.hintOpacity, origin: LevelTransition.Edges(top: 0, bottom: height), now: now
             )
         }
     }

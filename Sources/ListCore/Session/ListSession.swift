@@ -179,7 +179,10 @@ public struct ListSession: ~Copyable {
     }
 
     /// Opacity of the hint of an empty list, 0…1.
-    public var hintOpacity: Double { gestures.hintOpacity * (levelTransition?.hintOpacity(at: now) ?? 1) }
+    public var hintOpacity: Double {
+        let hint = gestures.hintOpacity
+        return levelTransition?.hintOpacity(over: hint, at: now) ?? hint
+    }
 
     /// Whether an animation runs, or starts later without further input.
     public var isMoving: Bool { isAnimating || wakeTime != nil }

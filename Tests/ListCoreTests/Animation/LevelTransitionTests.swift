@@ -99,6 +99,28 @@ struct LevelTransitionTests {
         #expect(driver.session.hintOpacity > 0.999)
     }
 
+    @Test("K60: Hint of an empty list is never shown or gone at once", arguments: 0..<4)
+    func hintOfEmptyLists(way: Int) {
+        let empty = Level.items(ListID("a"))
+        let (from, to) = [(empty, .lists), (.lists, empty), (empty, b), (b, empty)][way]
+        var driver = SessionDriver.lists([(0, 0), (40, 0)], level: from)
+        var last = driver.session.hintOpacity
+        #expect(last == (from == empty ? 1 : 0))
+        func watch() {
+            #expect(abs(driver.session.hintOpacity - last) < 0.15)
+            last = driver.session.hintOpacity
+        }
+        for target in [to, from, to, b, .lists, empty] {
+            driver.command(.show(target))
+            for _ in 0..<25 {
+                watch()
+                driver.wait(1 / 240, rate: 240)
+            }
+        }
+        driver.settle()
+        #expect(driver.session.hintOpacity == 1)
+    }
+
     @Test("K25: With reduced motion, a transition that is reversed shows the same picture", arguments: 0..<20)
     func reversedFade(frames: Int) {
         var driver = SessionDriver.lists([(30, 0), (4, 0)], level: .lists)
