@@ -13,14 +13,16 @@ struct ItemJoining {
     /// The items that are the same as others.
     private(set) var removed: Set<ItemID> = []
 
+    private let others: OtherAccountStates
     /// The items of the library, with their lists.
     private var places: [ItemID: (list: ListID, item: Item)] = [:]
     /// The number of rows of each item.
     private var counts: [ItemID: Int] = [:]
 
-    init(state: SyncState, library: Library) {
+    init(state: SyncState, library: Library, others: OtherAccountStates) {
         self.state = state
         self.library = library
+        self.others = others
         for list in library.lists { for item in list.items { places[item.id] = (list.id, item) } }
         for row in state.collections.values.lazy.flatMap(\.rows.values) { counts[row.item, default: 0] += 1 }
         guard places.keys.contains(where: { counts[$0] == nil }) else { return }
@@ -57,6 +59,8 @@ struct ItemJoining {
         guard let last = row.last, let other = places[name]?.item, let place = places[row.item], place.list == list
         else { return name }
         guard [place.item.text, last.contents.text].contains(other.text) else { return nil }
+        // Otherwise it would look deleted to the other account.
+        if others.items.contains(name) { return name }
         let (change, otherChange) = (SideChange(from: last, to: place.item), SideChange(from: last, to: other))
         if change == otherChange {
             return place.item.text == other.text ? names.first { $0 == name || $0 == row.item } : nil

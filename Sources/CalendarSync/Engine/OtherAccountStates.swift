@@ -16,6 +16,9 @@ final class OtherAccountStates {
     /// Only kept for items that may have been moved from another account, and for collections that may be the same,
     /// because states can be large.
     private lazy var states = others.compactMap { other in other.load().map { (account: other.account, state: $0) } }
+    /// The items of their tasks.
+    private(set) lazy var items = Set(
+        states.lazy.flatMap(\.state.collections.values).flatMap(\.rows.values).map(\.item))
 
     /// - Parameter others: The other accounts with functions that read their states, or return `nil` if one can't be
     ///   read.

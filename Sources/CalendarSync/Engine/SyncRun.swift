@@ -220,11 +220,11 @@ struct SyncRun {
 
     /// Joins items of the library that are the same task. Returns whether there were any.
     private mutating func joinItems(_ ours: inout Library) throws(SyncFailure) -> Bool {
-        var joining = ItemJoining(state: state, library: ours)
+        var joining = ItemJoining(state: state, library: ours, others: others)
         let hasJoined = !joining.removed.isEmpty || joining.state != state
         if !joining.removed.isEmpty {
             joining = try library.change { present in
-                let joining = ItemJoining(state: state, library: present)
+                let joining = ItemJoining(state: state, library: present, others: others)
                 present = joining.library
                 return joining
             }
