@@ -44,20 +44,19 @@ final class OtherAccountStates {
         states.lazy.compactMap { $0.state.data(of: item) }.first
     }
 
-    /// Returns the items of a list that are on the server of the account that has the list, or `nil` if that account has
-    /// excluded it.
-    ///
-    /// - Parameter versions: Objects of this account, which don't count: that account may have them under other paths.
-    func items(of list: ListID, besides versions: Set<String>) -> Set<ItemID>? {
+    /// Returns the versions of the tasks of each item in a list that are on the server of the account that has the list,
+    /// or `nil` if that account has excluded it.
+    func versions(in list: ListID) -> [ItemID: Set<String>]? {
         let collections = states.flatMap(\.state.collections.values).filter { $0.list == list && !$0.isDuplicate }
         // The state of an excluded collection is as if it had never been read.
         if !collections.isEmpty, collections.allSatisfy({ $0.comparisonTime == nil }) { return nil }
-        return Set(
-            collections.flatMap { collection in
-                collection.rows.lazy.filter { href, row in
-                    row.last != nil && collection.version(of: row, at: href).map(versions.contains) != true
-                }.map(\.value.item)
-            })
+        var versions: [ItemID: Set<String>] = [:]
+        for collection in collections {
+            for (href, row) in collection.rows where row.last != nil {
+                versions[row.item, default: []].formUnion(collection.version(at: href).map { [$0] } ?? [])
+            }
+        }
+        return versions
     }
 
     /// Returns the collections that may be paths of the same collection as another one.

@@ -22,34 +22,30 @@ extension SyncRun {
         for href in plan.deletedLists { try deleteCollection(href) }
     }
 
-    /// Keeps the objects of items that were moved to lists of other accounts until those have them.
+    /// Keeps the objects of items that were moved to lists of other accounts until those have them. If one has the same
+    /// object, its collection is the same one, so the object stays and gets a new item here. An object that has just changed
+    /// can't be compared yet.
     private mutating func waitForMoves(_ context: inout UploadPlan.Context) {
         guard !others.lists.isEmpty else { return }
-        let collections = state.collections.values.filter { !$0.isDuplicate }
-        let lists = others.lists.subtracting(collections.map(\.list))
-        let items = Set(collections.flatMap { $0.rows.values.lazy.filter { $0.last != nil }.map(\.item) })
+        let collections = state.collections.filter { !$1.isDuplicate }
+        let lists = others.lists.subtracting(collections.values.map(\.list))
         for list in context.library.lists where lists.contains(list.id) {
-            let moved = items.intersection(list.items.map(\.id))
-            guard !moved.isEmpty else { continue }
-            let versions = Set(collections.lazy.flatMap(\.versions))
-            guard let present = others.items(of: list.id, besides: versions) else { continue }
-            let waiting = moved.subtracting(present.subtracting(itemsThatHaveJustChanged()))
-            guard !waiting.isEmpty else { continue }
-            context.waitingItems.formUnion(waiting)
-            isUncertain = true
+            guard let present = others.versions(in: list.id) else { continue }
+            let items = Set(list.items.map(\.id))
+            for (path, collection) in collections {
+                for (href, row) in collection.rows where row.last != nil && items.contains(row.item) {
+                    let version = collection.version(at: href)
+                    if let version, present[row.item]?.contains(version) == true {
+                        state.collections[path]?.rows[href] = nil
+                        readCompletely(path)
+                        needsAnotherRound = true
+                    } else if present[row.item] == nil || formerCollections[path]?.version(at: href) != version {
+                        context.waitingItems.insert(row.item)
+                        isUncertain = true
+                    }
+                }
+            }
         }
-    }
-
-    /// Returns the items whose objects have changed since the last sync. If another account has the same collection, it
-    /// hasn't read the changes yet, so its objects can't be told from second ones.
-    private func itemsThatHaveJustChanged() -> Set<ItemID> {
-        let former = Set(formerCollections.values.lazy.flatMap(\.versions))
-        return Set(
-            state.collections.values.flatMap { collection in
-                collection.rows.lazy.filter { href, row in
-                    collection.version(of: row, at: href).map { !former.contains($0) } ?? false
-                }.map(\.value.item)
-            })
     }
 
     // MARK: Lists

@@ -126,12 +126,12 @@ struct SyncedCollection: Codable, Equatable, Sendable {
 extension SyncedCollection {
     /// What two paths of a collection have in common: its name, and the names and versions of the tasks on the server.
     var versions: Set<String> {
-        Set(rows.lazy.compactMap { version(of: $1, at: $0) })
+        Set(rows.keys.lazy.compactMap(version))
     }
 
     /// The version of a task, or `nil` if it is unknown.
-    func version(of row: TableRow, at href: String) -> String? {
-        row.last?.etag.map { "\(name)\n\(ServerNames.lastSegment(of: href)) \($0)" }
+    func version(at href: String) -> String? {
+        rows[href]?.last?.etag.map { "\(name)\n\(ServerNames.lastSegment(of: href)) \($0)" }
     }
 
     /// Whether both may be paths of the same collection.

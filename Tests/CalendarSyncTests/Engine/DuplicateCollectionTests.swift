@@ -14,9 +14,9 @@ import Testing
     private let one: Machine
     private let two: Machine
 
-    init() {
+    init(home: String = "/shared/") {
         one = Machine("one", contents)
-        two = one.secondAccount(home: "/shared/")
+        two = one.secondAccount(home: home)
         two.account.receivesNewLists = false
     }
 
@@ -48,6 +48,14 @@ import Testing
         var items = Array(list.items)
         change(&items)
         one.library.lists[index] = ItemList(id: list.id, name: list.name, items: items, unknown: list.unknown)
+    }
+
+    /// Moves the first item of a list to the other one, and returns it.
+    private func moveItem(from index: Int) -> Item {
+        let item = one.library.lists[index].items[0]
+        edit(index) { $0.removeFirst() }
+        edit(1 - index) { $0.append(item) }
+        return item
     }
 
     // MARK: Recognition
@@ -91,9 +99,7 @@ import Testing
     @Test(arguments: [0, 1], Change.allCases)
     func itemMovedToTheOtherListOfItsCollectionStaysOnTheServer(index: Int, change: Change) {
         showTwice()
-        let item = one.library.lists[index].items[0]
-        edit(index) { $0.removeFirst() }
-        edit(1 - index) { $0.append(item) }
+        let item = moveItem(from: index)
         for account in [one, two] {
             account.sync()
             switch change {
@@ -104,6 +110,20 @@ import Testing
         }
         sync()
         #expect(Set(contents.summaries(in: Self.work)) == ["a", "b", "c", "d", "e"])
+    }
+
+    @Test(arguments: [0, 1], ["/home/", "/shared/"])
+    func itemMovedToTheOtherListOfItsCollectionIsInBoth(index: Int, home: String) {
+        let tests = Self(home: home)
+        tests.showTwice()
+        tests.sync()
+        _ = tests.moveItem(from: index)
+        // The first account can't tell yet whether the second one has the object.
+        for account in [tests.two, tests.one] { account.sync() }
+        tests.sync()
+        let texts = ["a", "b", "c", "d", "e"]
+        #expect(tests.one.library.lists.map { $0.items.map(\.text).sorted() } == [texts, texts])
+        #expect(tests.contents.summaries(in: Self.work) == texts)
     }
 
     @Test func itemsDeletedInOneListStayDeletedIfTheOtherListShowsOnlyThem() {
