@@ -29,9 +29,10 @@ extension SyncRun {
         guard !others.lists.isEmpty else { return }
         let collections = state.collections.filter { !$1.isDuplicate }
         let lists = others.lists.subtracting(collections.values.map(\.list))
+        let synced = Set(collections.values.lazy.flatMap(\.rows.values).map(\.item))
         for list in context.library.lists where lists.contains(list.id) {
-            guard let present = others.versions(in: list.id) else { continue }
-            let items = Set(list.items.map(\.id))
+            let items = synced.intersection(list.items.map(\.id))
+            guard !items.isEmpty, let present = others.versions(in: list.id) else { continue }
             for (path, collection) in collections {
                 for (href, row) in collection.rows where row.last != nil && items.contains(row.item) {
                     let version = collection.version(at: href)
