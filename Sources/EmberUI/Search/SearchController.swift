@@ -28,6 +28,8 @@ final class SearchController {
     private var query = SearchQuery("")
     /// The number of results that was announced since the search text has changed.
     private var announcedCount: Int?
+    /// Whether the results cover the list: while there is a search text.
+    private var isCovering = false
     /// Whether the results have faded in, or begun to.
     private var isShown = false
     /// How far the results have faded in, 0…1.
@@ -172,6 +174,10 @@ final class SearchController {
     func choose(_ target: SearchResult.Target) {
         let results = found.rowsInView
         close()
+        // The list goes on from the results.
+        presence = SpringAnimation(Tuning.reducedFade, from: 0, to: 0, start: MainLoop.now)
+        showPresence(0)
+        hideResults()
         onChoice(target, results)
     }
 
@@ -195,16 +201,16 @@ final class SearchController {
         let dueWords = DueWords(at: Int(g_get_real_time() / 1_000_000))
         let findings =
             query.isBlank ? nil : indexing.index.map { SearchResults(of: query, in: $0, dueWords: dueWords) }
-        let isCovered = !query.isBlank
-        if isCovered != (gtk_widget_get_visible(cover) != 0) {
-            gtk_widget_set_visible(cover, isCovered ? 1 : 0)
-            onCover(isCovered)
-        }
-        fadeIn(isCovered && (isShown || findings != nil))
+        setCovering(!query.isBlank)
         let hadFocus = found.focused != nil
-        found.show(findings, keepsPlace: keepsPlace)
-        gtk_widget_set_visible(nothing, findings?.count == 0 ? 1 : 0)
-        if hadFocus, found.count == 0 { focusEntry() }
+        if let findings {
+            found.show(findings, keepsPlace: keepsPlace)
+            gtk_widget_set_visible(nothing, findings.count == 0 ? 1 : 0)
+        } else {
+            found.leave()
+        }
+        fade(in: findings != nil)
+        if hadFocus, found.count == 0 { isOpen ? focusEntry() : gtk_window_set_focus(ptr(window), nil) }
         guard let findings, findings.count != announcedCount else { return }
         announcedCount = findings.count
         // TRANSLATORS: Announced by the screen reader while typing in the search entry.
@@ -214,22 +220,48 @@ final class SearchController {
         Accessibility.announce(message, from: entry)
     }
 
-    /// Lets the results fade in over the list, or hides them at once. Their text appears when that of the list is gone.
-    private func fadeIn(_ isShown: Bool) {
-        guard isShown != self.isShown else { return }
-        self.isShown = isShown
-        presence = SpringAnimation(Tuning.reducedFade, from: 0, to: isShown ? 1 : 0, start: MainLoop.now)
+    // MARK: Fading
+
+    /// Begins or ceases to cover the list. The results take no input while they fade out.
+    private func setCovering(_ isCovering: Bool) {
+        guard isCovering != self.isCovering else { return }
+        self.isCovering = isCovering
+        if isCovering { gtk_widget_set_visible(cover, 1) }
+        gtk_widget_set_can_target(cover, isCovering ? 1 : 0)
+        gtk_widget_set_can_focus(cover, isCovering ? 1 : 0)
+        Accessibility.set(isHidden: !isCovering, of: cover)
+        onCover(isCovering)
+    }
+
+    /// Lets the results fade in over the list, or out.
+    private func fade(in isShown: Bool) {
+        if isShown != self.isShown {
+            self.isShown = isShown
+            presence = presence.redirected(to: isShown ? 1 : 0, by: Tuning.reducedFade, at: MainLoop.now)
+        }
         guard !isFading else { return }
         isFading = true
         FrameClock.beforeLayout(of: cover) { [weak self] time in
             guard let self else { return false }
-            isFading = self.isShown && !presence.isSettled(at: time, tolerance: 0.01)
-            let share = isFading ? presence.value(at: time) : presence.target
-            gtk_widget_set_opacity(cover, min(2 * share, 1))
-            gtk_widget_set_opacity(nothing, max(2 * share - 1, 0))
-            found.textOpacity = max(2 * share - 1, 0)
+            isFading = !presence.isSettled(at: time, tolerance: 0.01)
+            showPresence(isFading ? presence.value(at: time) : presence.target)
+            if !isFading, !self.isShown { hideResults() }
             return isFading
         }
+    }
+
+    /// Shows how far the results have faded in. Their text is seen only while that of the list isn't.
+    private func showPresence(_ share: Double) {
+        gtk_widget_set_opacity(cover, min(2 * share, 1))
+        gtk_widget_set_opacity(nothing, max(2 * share - 1, 0))
+        found.textOpacity = max(2 * share - 1, 0)
+    }
+
+    /// Forgets the results, which have faded out.
+    private func hideResults() {
+        found.show(nil, keepsPlace: false)
+        gtk_widget_set_visible(nothing, 0)
+        if !isCovering { gtk_widget_set_visible(cover, 0) }
     }
 
     // MARK: The keyboard

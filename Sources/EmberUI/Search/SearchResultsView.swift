@@ -29,6 +29,8 @@ final class SearchResultsView: ScrollableWidget {
 
     private let renderer: RowRenderer
     private var results: SearchResults?
+    /// Whether the results are fading out, and can be neither focused nor activated.
+    private var isLeaving = false
     /// Changes with the results and the colors.
     private var serial = 0
     private var bound: [Int: SearchResultRow] = [:]
@@ -69,14 +71,17 @@ final class SearchResultsView: ScrollableWidget {
         }
     }
 
-    var count: Int { results?.count ?? 0 }
+    /// Number of results that can be activated.
+    var count: Int { isLeaving ? 0 : results?.count ?? 0 }
 
     /// Shows other results.
     ///
     /// - Parameter keepsPlace: Whether the scroll position and focus stay, instead of starting at the top.
     func show(_ results: SearchResults?, keepsPlace: Bool) {
+        let keepsPlace = keepsPlace && !isLeaving
         let old = focused
         self.results = results
+        isLeaving = false
         serial += 1
         for row in bound.values { spare.append(row) }
         bound.removeAll()
@@ -84,6 +89,11 @@ final class SearchResultsView: ScrollableWidget {
         makeRows()
         if let old, keepsPlace, count > 0 { focus(min(old, count - 1)) }
         refresh()
+    }
+
+    /// Keeps the results in view while they fade out.
+    func leave() {
+        isLeaving = true
     }
 
     /// Draws all rows in other colors.
@@ -135,7 +145,8 @@ final class SearchResultsView: ScrollableWidget {
 
     /// The items in view.
     var rowsInView: [SearchResultFrame] {
-        bound.keys.sorted().compactMap { index in
+        guard !isLeaving else { return [] }
+        return bound.keys.sorted().compactMap { index in
             let top = Double(index) * rowHeight - offset
             guard top < pageSize, top + rowHeight > 0,
                 let result = results?.row(at: index, room: room, palette: renderer.palette)
@@ -214,7 +225,7 @@ final class SearchResultsView: ScrollableWidget {
     }
 
     /// Maximum scroll position in px.
-    private var limit: Double { max(Double(count) * rowHeight + inset - pageSize, 0) }
+    private var limit: Double { max(Double(results?.count ?? 0) * rowHeight + inset - pageSize, 0) }
 
     private func scroll(to target: Double) {
         offset = min(max(target, 0), limit)
@@ -249,8 +260,9 @@ final class SearchResultsView: ScrollableWidget {
         (self.width, pageSize) = (Double(width), Double(height))
         grid = PixelGrid(of: widget)
         offset = min(max(offset, 0), limit)
-        let first = min(Int(offset / rowHeight), count)
-        let last = min(Int(((offset + pageSize) / rowHeight).rounded(.up)), count)
+        let shownCount = results?.count ?? 0
+        let first = min(Int(offset / rowHeight), shownCount)
+        let last = min(Int(((offset + pageSize) / rowHeight).rounded(.up)), shownCount)
         for (index, row) in bound where !(first..<last).contains(index) && gtk_widget_is_focus(row.widget) == 0 {
             bound[index] = nil
             spare.append(row)

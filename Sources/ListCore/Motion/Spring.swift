@@ -124,7 +124,7 @@ public struct SpringAnimation: Hashable, Sendable {
     }
 
     /// A motion to another target that continues from the value and velocity at a time.
-    func redirected(to target: Double, by spring: Spring, at time: Double) -> SpringAnimation {
+    public func redirected(to target: Double, by spring: Spring, at time: Double) -> SpringAnimation {
         SpringAnimation(spring, from: value(at: time), to: target, velocity: velocity(at: time), start: time)
     }
 

@@ -128,6 +128,31 @@ class SearchTests(EmberTest):
             with self.subTest(settings):
                 self.attempt(run, lists(("Today", numbered(20))), gsettings=settings)
 
+    def test_results_fade_out(self):
+        """K64: Also with reduced motion."""
+        def run(ember):
+            self.find(ember, "7")
+            place = (4, self.top(3))
+            # The list moves up meanwhile, so that its color changes a little.
+            light = [sum(picture[place]) for picture in film(ember, [(0.02, "key Escape")], 0.5)]
+            self.assertTrue(any(0.2 < (each - light[0]) / (light[-1] - light[0]) < 0.7 for each in light), "%r" % light)
+
+        for settings in ({}, NO_ANIMATIONS):
+            with self.subTest(settings):
+                self.attempt(run, lists(("Today", numbered(20))), gsettings=settings)
+
+    def test_search_opens_while_its_results_fade_out(self):
+        """K64: The new results take over the place of the old ones, which take no input any more."""
+        with self.open_lists(("Today", numbered(60))) as ember:
+            self.find(ember, "item")
+            ember.press("Down", "Page_Down", "Page_Down")
+            for key in ("Escape", "ctrl+f", "Return", "7"):
+                ember.key(key)
+            ember.settle()
+            self.assertEqual(len(self.results(ember)), 6)
+            ember.press("Return", "space")
+            self.assert_done(ember, "Item number 7")
+
     def test_text_stays_until_the_bar_has_closed(self):
         def run(ember):
             self.find(ember, "bread")
