@@ -18,7 +18,7 @@ struct UndoCommand: ParsableCommand {
     static var notice: String { tr("If no window is open, “ember undo” undoes the change.") }
 
     func run() throws {
-        guard let message = try Self.undoInWindow() ?? UserLibrary.undo().map(StepText.messageOfUndo) else {
+        guard let message = try Self.undoInWindow() ?? UserLibrary.undo().map({ StepText.messageOfUndo(of: $0) }) else {
             throw CommandError.notFound(tr("There is nothing to undo."))
         }
         try UserLibrary.write([message])

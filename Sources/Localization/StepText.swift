@@ -4,8 +4,10 @@ import ListCore
 /// The words for a step of the history, in messages, in the menu, and for the screen reader.
 public enum StepText {
     /// Returns what a step has done, such as “Deleted “Milk””, for a message.
-    public static func message(of step: UndoStep) -> String {
-        let values = ["text": DisplayText.excerpt(of: step.name)]
+    ///
+    /// - Parameter longest: the maximum number of characters of the name of an item or a list.
+    public static func message(of step: UndoStep, longest: Int = messageLength) -> String {
+        let values = ["text": DisplayText.excerpt(of: step.name, longest: longest)]
         return switch step.kind {
         case .complete: tr("Completed “{text}”", values)
         case .uncomplete: tr("Marked “{text}” as not done", values)
@@ -40,9 +42,11 @@ public enum StepText {
     }
 
     /// Returns the message after a step was undone.
-    public static func messageOfUndo(of step: UndoStep) -> String {
+    ///
+    /// - Parameter longest: the maximum number of characters of the name of an item or a list.
+    public static func messageOfUndo(of step: UndoStep, longest: Int = messageLength) -> String {
         // TRANSLATORS: {step} is “Delete “Milk””, for example.
-        name(of: step, longest: nil).map { tr("Undone: {step}", ["step": $0]) } ?? tr("Undone")
+        name(of: step, longest: longest).map { tr("Undone: {step}", ["step": $0]) } ?? tr("Undone")
     }
 
     /// Returns the label of the menu entry that undoes a step, or “Undo” without a step. It has no mnemonic.
@@ -57,14 +61,16 @@ public enum StepText {
         step.flatMap { name(of: $0, longest: menuLength) }.map { tr("Redo {step}", ["step": $0]) } ?? tr("Redo")
     }
 
-    /// Maximum number of characters of a name in the menu.
+    /// Maximum number of characters of a name in a message with enough room.
+    public static let messageLength = 40
+    /// The same in the menu.
     private static let menuLength = 20
 
     /// Returns the name of a step; `nil` if what it concerns has none.
     ///
     /// - Parameter longest: the maximum number of characters of the name of an item or a list.
-    private static func name(of step: UndoStep, longest: Int?) -> String? {
-        let text = longest.map { DisplayText.excerpt(of: step.name, longest: $0) } ?? DisplayText.excerpt(of: step.name)
+    private static func name(of step: UndoStep, longest: Int) -> String? {
+        let text = DisplayText.excerpt(of: step.name, longest: longest)
         let values = ["text": text]
         return
             switch step.kind

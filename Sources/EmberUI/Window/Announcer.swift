@@ -51,12 +51,12 @@ final class Announcer {
     /// Shows a message without a button.
     func announce(_ message: String) {
         counted = nil
-        toast.show(message, offering: [])
+        toast.show(offering: []) { _ in message }
         screenReader.announce(.message, message)
     }
 
-    private func show(_ message: String, offering offer: UndoToast.Offer) {
-        toast.show(message, offering: offer)
+    private func show(offering offer: UndoToast.Offer, _ message: @escaping (_ longest: Int) -> String) {
+        toast.show(offering: offer, message)
         offeredRevision = historyRevision()
     }
 
@@ -78,15 +78,15 @@ final class Announcer {
             $0.kind == step.kind && Self.message(of: $0) != nil && offer.contains(.undo) ? $0.count - 1 : nil
         }
         counted = rest.map { (step.kind, $0) }
+        show(offering: rest == nil ? .redo : [.undo, .redo]) { StepText.messageOfUndo(of: step, longest: $0) }
         let message = StepText.messageOfUndo(of: step)
-        show(message, offering: rest == nil ? .redo : [.undo, .redo])
         screenReader.announce(.undo, sentence(message)) { trn("Undone {count} step.", "Undone {count} steps.", $0) }
     }
 
     /// Announces a step that was redone.
     func announceRedo(of step: UndoStep) {
-        let message = count(step)
-        show(message, offering: .undo)
+        show(counted: step)
+        let message = counted.flatMap(Self.message) ?? StepText.message(of: step)
         screenReader.announce(.redo, withKey(message)) { trn("Redone {count} step.", "Redone {count} steps.", $0) }
     }
 
@@ -98,7 +98,7 @@ final class Announcer {
     func announce(_ step: UndoStep, of item: ItemID, in list: ItemList?) {
         switch step.kind {
         case .add, .addList, .edit, .renameList, .paste: hide()
-        default: show(count(step), offering: .undo)
+        default: show(counted: step)
         }
         let message = StepText.message(of: step)
         switch step.kind {
@@ -117,11 +117,12 @@ final class Announcer {
         }
     }
 
-    /// Returns the message about a step, and about those of the same kind before it that the toast still offers to undo.
-    private func count(_ step: UndoStep) -> String {
+    /// Shows what a step has done, and those of the same kind before it that the toast still offers to undo.
+    private func show(counted step: UndoStep) {
         let former = counted.flatMap { $0.kind == step.kind && offer.contains(.undo) ? $0.count : nil } ?? 0
         counted = (step.kind, former + 1)
-        return counted.flatMap(Self.message) ?? StepText.message(of: step)
+        let together = counted.flatMap(Self.message)
+        show(offering: .undo) { together ?? StepText.message(of: step, longest: $0) }
     }
 
     /// Returns the message about several steps; `nil` if there is only one, or if such steps aren't counted.

@@ -2,6 +2,7 @@
 import CGtk
 import GLibSupport
 import GtkSupport
+import Localization
 
 /// A message at the bottom of the window with buttons for undo and redo. A new message replaces the old one at once.
 ///
@@ -15,6 +16,8 @@ final class UndoToast {
     private let label: Widget
     private let buttonBox: Widget
     private let buttons: [(offer: Offer, widget: Widget)]
+    /// The message, with names of at most a number of characters.
+    private var message: (_ longest: Int) -> String = { _ in "" }
     private var timeout: Timeout?
     /// Whether the pointer, the focus, or a finger is on the toast, which stays meanwhile.
     private var (isHovered, isFocused, isTouched) = (false, false, false)
@@ -33,6 +36,11 @@ final class UndoToast {
     private static let duration = 10_000
     /// Maximum number of lines of a message with and without a button.
     private static let lines: (offer: Int32, message: Int32) = (2, 5)
+    /// The numbers of characters to which names are shortened, and the lines that a message above its buttons has
+    /// then, until all of it is seen.
+    private static let excerpts: [(longest: Int, lines: Int32)] = [
+        (StepText.messageLength, 2), (20, 2), (20, 3), (10, 3), (10, 4),
+    ]
 
     init() {
         widget = gtk_revealer_new()
@@ -117,8 +125,10 @@ final class UndoToast {
     var onCoverage: (Double) -> Void = { _ in }
 
     /// Shows a message with buttons.
-    func show(_ message: String, offering offer: Offer) {
-        self.offer = offer
+    ///
+    /// - Parameter message: returns the message, with names of at most a number of characters.
+    func show(offering offer: Offer, _ message: @escaping (_ longest: Int) -> String) {
+        (self.offer, self.message) = (offer, message)
         for button in buttons { gtk_widget_set_visible(button.widget, offer.contains(button.offer) ? 1 : 0) }
         gtk_widget_set_visible(buttonBox, offer.isEmpty ? 0 : 1)
         if offer.isEmpty {
@@ -126,8 +136,7 @@ final class UndoToast {
         } else {
             gtk_widget_remove_css_class(box, "message")
         }
-        gtk_label_set_lines(ptr(label), offer.isEmpty ? Self.lines.message : Self.lines.offer)
-        gtk_label_set_text(ptr(label), message)
+        write(longest: StepText.messageLength, lines: offer.isEmpty ? Self.lines.message : Self.lines.offer)
         gtk_widget_set_can_target(widget, 1)
         gtk_revealer_set_reveal_child(ptr(widget), 1)
         isShown = true
@@ -166,13 +175,33 @@ final class UndoToast {
         return Double(height)
     }
 
-    /// Moves the buttons below the message if it would be cut off beside them.
+    /// Moves the buttons below the message if it would be cut off beside them, and shortens the names in it if it would
+    /// be cut off there, too.
     private func arrange(in room: Int32) {
         gtk_orientable_set_orientation(ptr(box), GTK_ORIENTATION_HORIZONTAL)
-        let message = naturalWidth(of: label)
-        let rest = room - (naturalWidth(of: box) - message)
-        let isCut = !offer.isEmpty && message > rest * Self.lines.offer * 9 / 10
-        if isCut { gtk_orientable_set_orientation(ptr(box), GTK_ORIENTATION_VERTICAL) }
+        guard !offer.isEmpty else { return }
+        write(longest: StepText.messageLength, lines: Self.lines.offer)
+        let rest = room - (naturalWidth(of: box) - naturalWidth(of: label))
+        guard lines(in: rest) > Self.lines.offer else { return }
+        gtk_orientable_set_orientation(ptr(box), GTK_ORIENTATION_VERTICAL)
+        let margins = naturalWidth(of: box) - max(naturalWidth(of: label), naturalWidth(of: buttonBox))
+        for excerpt in Self.excerpts {
+            write(longest: excerpt.longest, lines: excerpt.lines)
+            if lines(in: room - margins) <= excerpt.lines { break }
+        }
+    }
+
+    private func write(longest: Int, lines: Int32) {
+        gtk_label_set_lines(ptr(label), lines)
+        gtk_label_set_text(ptr(label), message(longest))
+    }
+
+    /// Returns the number of lines that the whole message needs in a width in px.
+    private func lines(in width: Int32) -> Int32 {
+        let layout = ObjectRef(gtk_widget_create_pango_layout(label, gtk_label_get_text(ptr(label))))
+        pango_layout_set_wrap(layout.pointer, PANGO_WRAP_WORD_CHAR)
+        pango_layout_set_width(layout.pointer, max(width, 1) * PANGO_SCALE)
+        return pango_layout_get_line_count(layout.pointer)
     }
 
     private func naturalWidth(of widget: Widget) -> Int32 {
