@@ -120,8 +120,11 @@ final class SwipeIcons {
         let diameter = (RowAppearance.badgeSize * size.height).rounded()
         let (left, right) = (area.start + max(-row.x, 0), area.start + area.width - diameter - max(row.x, 0))
         let x = mirrored ? left : right
+        let (y, margin) = ((height - diameter) / 2, (RowAppearance.badgeMargin * scale).rounded())
         snapshot.pushOpacity(icon.opacity)
-        snapshot.fillDisc(x: x, y: (height - diameter) / 2, diameter: diameter, colors.ink.rgba)
+        // The end of a long text is below it.
+        snapshot.fillDisc(x: x - margin, y: y - margin, diameter: diameter + 2 * margin, colors.fill.rgba)
+        snapshot.fillDisc(x: x, y: y, diameter: diameter, colors.ink.rgba)
         draw(tick, on: snapshot, x: x + (diameter - size.width) / 2, y: (height - size.height) / 2, color: colors.fill)
         snapshot.pop()
     }

@@ -77,6 +77,8 @@ enum RowAppearance {
     static let cueGap = 16.0
     /// Diameter of the disc under a glyph on a row, in line heights of the glyph.
     static let badgeSize = 0.85
+    /// Width of the ring around it in the color of the row, which parts it from the text.
+    static let badgeMargin = 5.0
 
     // MARK: Shadow of a lifted row
 
