@@ -34,6 +34,8 @@ struct RowAnimation: Sendable {
     var opacity: SpringAnimation?
     /// Opacity of a date that has just been recognized, animated to 1.
     var dateOpacity: SpringAnimation?
+    /// Opacity of the sign on a row that was dropped, animated to 0.
+    var badge: SpringAnimation?
     /// A change of colors that is under way.
     var tint: ColorFade?
     /// How far the row looks done (0…1), for a moment, which changes of other rows don't end.
@@ -61,7 +63,7 @@ struct RowAnimation: Sendable {
         x == nil && y == nil && growth == nil && folded == nil && dimmingOffset == nil && lift == nil && lean == nil
             && strike == nil
             && opacity == nil && dateOpacity == nil
-            && tint == nil && flash == nil
+            && badge == nil && tint == nil && flash == nil
     }
 
     /// Whether the row flies over others at a time (s): it has left its old place and hasn't arrived.
@@ -96,6 +98,7 @@ struct RowAnimation: Sendable {
         if strike?.isSettled(at: time, tolerance: Tuning.imperceptible) == true { strike = nil }
         if opacity?.isSettled(at: time, tolerance: Tuning.imperceptible) == true { opacity = nil }
         if dateOpacity?.isSettled(at: time, tolerance: Tuning.imperceptible) == true { dateOpacity = nil }
+        if badge?.isSettled(at: time, tolerance: Tuning.imperceptible) == true { badge = nil }
         if tint?.left.isSettled(at: time, tolerance: Tuning.imperceptible) == true { tint = nil }
         if flash?.isSettled(at: time, tolerance: Tuning.imperceptible) == true { flash = nil }
     }

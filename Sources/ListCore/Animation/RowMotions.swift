@@ -808,6 +808,11 @@ struct RowMotions: Sendable {
             frame.colors = tint.colors(to: frame.colors, at: layout.now)
         }
         if motion.isRaised { frame.layer = 1 }
+        if let badge = motion.badge {
+            frame.icon = SwipeIcon(
+                side: .complete, opacity: min(max(badge.value(at: layout.now), 0), 1), isArmed: true, isHeld: false,
+                undoes: !frame.item.isDone, isInside: true)
+        }
         if let side = motion.icon, frame.x != 0 {
             frame.icon = SwipeIcon(
                 side: side, opacity: part,

@@ -132,6 +132,9 @@ struct RowTransition {
     private func move(
         _ motion: inout RowAnimation, _ row: RowFrame, at index: Int, from old: ShownRows.Row, isMoved: Bool
     ) {
+        if old.isLifted, let sign = old.frame.icon, sign.isInside {
+            motion.badge = SpringAnimation(Tuning.reducedFade, from: sign.opacity, to: 0, start: now)
+        }
         if reducesMotion {
             motion.x = nil
             if old.frame.lift != 0 {

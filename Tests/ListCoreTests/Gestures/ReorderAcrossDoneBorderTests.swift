@@ -35,6 +35,24 @@ import Testing
         #expect(driver.isInFinalState)
     }
 
+    @Test(
+        "F24: Sign on the row fades out after the drop, and if Esc returns the row", arguments: [true, false],
+        [true, false])
+    func signFades(isDropped: Bool, reducesMotion: Bool) throws {
+        var driver = Self.driver
+        driver.session.set(mirrored: false, reducesMotion: reducesMotion)
+        driver.beginReorder("t2", 0, 240)
+        driver.wait(0.5)
+        if isDropped { driver.lift(after: 0) } else { driver.send(.command(.escape)) }
+        var opacities: [Double] = []
+        for _ in 0..<24 {
+            opacities.append(driver.frame("t2")?.icon?.opacity ?? 0)
+            driver.wait(0.01, rate: 240)
+        }
+        #expect(opacities[0] > 0.98 && opacities[20] < 0.03 && driver.frame("t2")?.icon == nil)
+        for (one, next) in zip(opacities, opacities.dropFirst()) { #expect(one - next < 0.2 && one >= next) }
+    }
+
     @Test("F10: Row moved out of the done rows becomes unfinished", arguments: [(-90.0, 5), (-310, 1)])
     func becomesUndone(dy: Double, index: Int) throws {
         var driver = Self.driver
