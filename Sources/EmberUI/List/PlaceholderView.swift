@@ -66,7 +66,7 @@ final class PlaceholderView: CustomWidget {
         if placeholder.cause == .pointer {
             // The gap under the pointer is too low for words.
             snapshot.pushOpacity(min(height / Tuning.hoverGap, 1))
-            drawSign(of: placeholder, height: height, type: type, on: snapshot)
+            drawSign(of: placeholder, height: height, on: snapshot)
             snapshot.pop()
         } else if placeholder.cause != .dates {
             snapshot.withOpacity(placeholder.textOpacity) {
@@ -82,10 +82,13 @@ final class PlaceholderView: CustomWidget {
     }
 
     /// Draws the “+” that takes a click.
-    private func drawSign(of placeholder: Placeholder, height: Double, type: RowTypography, on snapshot: Snapshot) {
-        text.set(text: "+", width: RowMetrics.maxTextWidth, type: type, mirrored: false)
-        let x = (placeholder.signX ?? 0) - text.inkWidth / 2
-        text.draw(on: snapshot, x: x, y: (height - text.height) / 2, scale: 1, ink: placeholder.colors.ink)
+    private func drawSign(of placeholder: Placeholder, height: Double, on snapshot: Snapshot) {
+        let (size, line) = (RowAppearance.plusSize, grid.thickness(RowAppearance.plusLine))
+        let (x, y) = (grid.rounded((placeholder.signX ?? 0) - line / 2), grid.rounded((height - line) / 2))
+        let arm = grid.rounded((size - line) / 2)
+        let ink = placeholder.colors.ink.rgba
+        snapshot.fill(x: x - arm, y: y, width: 2 * arm + line, height: line, ink)
+        for top in [y - arm, y + line] { snapshot.fill(x: x, y: top, width: line, height: arm, ink) }
     }
 
     private func draw(

@@ -79,6 +79,9 @@ enum RowAppearance {
     static let badgeSize = 0.85
     /// Width of the ring around it in the color of the row, which parts it from the text.
     static let badgeMargin = 5.0
+    /// Length and thickness of the strokes of the “+” between rows, at any text scale.
+    static let plusSize = 15.0
+    static let plusLine = 3.0
 
     // MARK: Shadow of a lifted row
 

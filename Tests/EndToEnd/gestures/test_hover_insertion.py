@@ -20,7 +20,7 @@ class HoverTests(EmberTest):
         self.assertFalse(any(is_background(rows[0, y]) for y in range(rows.height)))
 
     def test_rows_part_by_22_px_and_show_plus_sign(self):
-        """Half of it up and half of it down."""
+        """Half of it up and half of it down. The strokes of the sign are 15 px long (B51)."""
         with self.ember(FIVE) as ember:
             before = ember.image()
             editing.hover_between(ember, 2)
@@ -29,7 +29,8 @@ class HoverTests(EmberTest):
             sign = ember.image((12, at - 9, WIDTH - SCROLLBAR - 24, 18))
             inked = [(x, y) for x in range(sign.width) for y in range(sign.height) if not near(sign[x, y], sign[318, y], 60)]
             self.assertTrue(inked, "the plus sign is visible")
-            self.assertLess(max(x for x, _ in inked) - min(x for x, _ in inked), 16)
+            for places in zip(*inked):
+                self.assertEqual(max(places) - min(places) + 1, 15)
             after = ember.image()
             self.assertEqual(after.crop((0, at + GAP // 2, 400, ROW)).differs(before.crop((0, at, 400, ROW))), 0)
             self.assertEqual(after.crop((0, at - ROW - GAP // 2, 400, ROW)).differs(before.crop((0, at - ROW, 400, ROW))), 0)
