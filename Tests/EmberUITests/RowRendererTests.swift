@@ -8,6 +8,21 @@ import XCTest
 @testable import ListCore
 
 final class RowRendererTests: XCTestCase {
+    /// J16
+    @MainActor func testLowRowsHaveTheirColorInHighContrast() async throws {
+        try startGtk()
+        let renderer = RowRenderer(palette: Palette(.heatMap, minContrast: 7))
+        let fill = renderer.palette.colors(index: 0, of: 7).fill
+        for height in [1, 2, 3, 5, 54] {
+            let drawing = Drawing(width: 10, height: height) {
+                renderer.drawBackground(on: $0, width: 10, height: Double(height), fill: fill, grid: PixelGrid())
+            }
+            XCTAssertLessThan(drawing.difference(x: 5, y: height / 2, to: fill), 2, "row of \(height) px")
+            let border = drawing.difference(x: 5, y: height - 1, to: fill)
+            XCTAssertTrue(height > 20 ? border > 60 : border < 80, "border of a row of \(height) px: \(border)")
+        }
+    }
+
     /// F23
     @MainActor func testBadgeIsPartedFromTheText() async throws {
         try startGtk()

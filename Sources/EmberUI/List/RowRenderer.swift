@@ -39,8 +39,10 @@ final class RowRenderer {
         if palette.isHighContrast {
             snapshot.fill(x: 0, y: 0, width: width, height: height, fill.rgba)
             let line = grid.thickness(1)
-            snapshot.fill(x: 0, y: 0, width: width, height: line, palette.chrome.ring.rgba)
-            snapshot.fill(x: 0, y: height - line, width: width, height: line, palette.chrome.ringEdge.rgba)
+            let opacity = min(max((height - 2 * line) / RowAppearance.borderedHeight, 0), 1)
+            let (upper, lower) = (palette.chrome.ring, palette.chrome.ringEdge)
+            snapshot.fill(x: 0, y: 0, width: width, height: line, upper.rgba(opacity: opacity))
+            snapshot.fill(x: 0, y: height - line, width: width, height: line, lower.rgba(opacity: opacity))
         } else {
             let stops = Self.light(on: fold).map { place, share in
                 let color = fill.mixed(with: share > 0 ? .white : .black, abs(share))
