@@ -128,6 +128,16 @@ class KeyboardTests(EmberTest):
             ember.press("Down", "Delete", "ctrl+z", "Home", "space", "ctrl+shift+z")
             ember.wait_items(*FOUR[1:], "✓ " + FOUR[0])
 
+    def test_undo_by_key_shows_the_focus(self):
+        """Also if the list was empty before (I52)."""
+        for texts in (["Feed the cat"], ["Feed the cat", "Buy eggs"]):
+            with self.subTest(texts), self.ember(texts) as ember:
+                ember.press("Down", "Delete")
+                ember.wait_items(*texts[1:])
+                ember.press("ctrl+z")
+                ember.wait_items(*texts)
+                ember.wait_until(lambda: ember.focused_row() == 0)
+
     def test_undo_scrolls_restored_row_into_view(self):
         texts = numbered(40)
         with self.ember(texts) as ember:
