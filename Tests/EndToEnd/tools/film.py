@@ -179,9 +179,9 @@ class Motions:
 
     def peek(self):
         self.ember.pointer_move(150, 300)
-        self.ember.wheel(4)
+        self.ember.wheel(2)
         self.ember.settle()
-        return [(0.05 + 0.1 * notch, "scroll wheel -4") for notch in range(3)] + [(2, "pointer move 160 310")]
+        return [(0.05 + 0.1 * notch, "scroll wheel -1") for notch in range(3)] + [(2, "pointer move 160 310")]
 
     def add_by_key(self):
         return [(0.05, "key ctrl+Return")]
