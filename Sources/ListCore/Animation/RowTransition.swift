@@ -209,9 +209,9 @@ struct RowTransition {
         guard isMoved || start == now || liftsLater else { return }
         motion.pivot = Point(x: layout.viewport.width / 2, y: row.height / 2)
         // A lifted row that waits before it flies is put down meanwhile.
-        let former = start > now && !liftsLater ? motion.lift : nil
+        let former = liftsLater ? motion.lift?.redirected(to: 0, by: Tuning.springBack, at: now) : motion.lift
         let rise =
-            former.map { SpringAnimation(after: $0, by: Tuning.lift, to: 1, start: start) }
+            (start > now ? former : nil).map { SpringAnimation(after: $0, by: Tuning.lift, to: 1, start: start) }
             ?? SpringAnimation(Tuning.lift, from: old.frame.lift, to: 1, start: start)
         motion.lift = SpringAnimation(
             after: rise, by: Tuning.springBack, to: 0, start: start + Tuning.lift.duration)

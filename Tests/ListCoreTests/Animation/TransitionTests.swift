@@ -218,6 +218,23 @@ import Testing
         #expect(driver.names == ["t0", "t1", "t4", "t5", "t2", "t3", "d0", "d1"])
     }
 
+    @Test("I50: Raised row that is completed is put down, also if another one is completed then")
+    func completingRaisedRow() {
+        var driver = SessionDriver(todo: 6, done: 2)
+        for (name, pause) in [("t3", Tuning.doneDelay + 0.1), ("t3", 0.05), ("t3", 0.05)] {
+            _ = driver.session.focus(on: ItemID(name))
+            driver.send(.command(.complete))
+            driver.wait(pause)
+        }
+        #expect((driver.frame("t3")?.lift ?? 0) > 0.2 && driver.session.list[ItemID("t3")]?.isDone == true)
+        _ = driver.session.focus(on: ItemID("t2"))
+        driver.send(.command(.complete))
+        driver.wait(Tuning.doneDelay * 0.6)
+        #expect((driver.frame("t3")?.lift ?? 1) < 0.01)
+        driver.settle()
+        #expect(driver.names == ["t0", "t1", "t4", "t5", "t2", "t3", "d0", "d1"])
+    }
+
     @Test("I02: Completing while rows move acts on the intended row")
     func byIdentity() {
         var driver = SessionDriver(todo: 8)
