@@ -39,9 +39,12 @@ struct ItemJoining {
             for (href, row) in collection.rows where row.last != nil && counts[row.item] == 1 {
                 let names = ServerNames.items(of: row.uidText, at: href)
                 let name = names.first { counts[$0] == nil && places[$0]?.list == collection.list }
-                guard let name, let item = chosen(row, name, names, in: collection.list) else { continue }
+                guard let name, let chosen = chosen(row, name, names, in: collection.list) else { continue }
                 hasChanged = true
+                // An item that another account has would look deleted to it.
+                let item = others.items.contains(name) ? name : chosen
                 if places[row.item]?.list == collection.list {
+                    if item != chosen, let contents = places[chosen]?.item { places[item]?.item = contents.named(item) }
                     let other = item == name ? row.item : name
                     removed.insert(other)
                     places[other] = nil
@@ -53,14 +56,12 @@ struct ItemJoining {
         return hasChanged
     }
 
-    /// Returns the item of a row: its own, or one of its list that may be the same task. Returns `nil` if both are there
-    /// and the other one has a text of its own.
+    /// Returns the item whose contents a row keeps: its own, or one of its list that may be the same task. Returns `nil`
+    /// if both are there and the other one has a text of its own.
     private func chosen(_ row: TableRow, _ name: ItemID, _ names: [ItemID], in list: ListID) -> ItemID? {
         guard let last = row.last, let other = places[name]?.item, let place = places[row.item], place.list == list
         else { return name }
         guard [place.item.text, last.contents.text].contains(other.text) else { return nil }
-        // Otherwise it would look deleted to the other account.
-        if others.items.contains(name) { return name }
         let (change, otherChange) = (SideChange(from: last, to: place.item), SideChange(from: last, to: other))
         if change == otherChange {
             return place.item.text == other.text ? names.first { $0 == name || $0 == row.item } : nil
@@ -73,7 +74,7 @@ struct ItemJoining {
         library.lists = library.lists.map { list in
             guard list.items.contains(where: { removed.contains($0.id) }) else { return list }
             return ItemList(
-                id: list.id, name: list.name, items: list.items.filter { !removed.contains($0.id) },
+                id: list.id, name: list.name, items: list.items.compactMap { places[$0.id]?.item },
                 unknown: list.unknown)
         }
     }

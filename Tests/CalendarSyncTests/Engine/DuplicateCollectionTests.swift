@@ -126,6 +126,21 @@ import Testing
         #expect(tests.contents.summaries(in: Self.work) == texts)
     }
 
+    @Test(arguments: [0, 1])
+    func editInTheOtherListIsKeptIfAnItemIsMovedThere(index: Int) {
+        showTwice()
+        sync()
+        let text = one.library.lists[index].items[0].text
+        edit(1 - index) { items in
+            items = items.map { $0.text == text ? Item(id: $0.id, text: text + "!", task: $0.task) : $0 }
+        }
+        _ = moveItem(from: index)
+        for account in [two, one] { account.sync() }
+        sync()
+        #expect(one.library.lists.allSatisfy { Set($0.items.map(\.text)).contains(text + "!") && $0.items.count == 5 })
+        #expect(contents.summaries(in: Self.work).contains(text + "!"))
+    }
+
     @Test func itemsDeletedInOneListStayDeletedIfTheOtherListShowsOnlyThem() {
         showTwice()
         let index = one.library.lists[0].items.count == 5 ? 0 : 1
