@@ -23,8 +23,8 @@ extension SyncRun {
     }
 
     /// Keeps the objects of items that were moved to lists of other accounts until those have them. If one has the same
-    /// object, its collection is the same one, so the object stays and gets a new item here. An object that has just changed
-    /// can't be compared yet.
+    /// object, its collection is the same one, so the object stays and gets a new item here. The other account may not
+    /// have read yet that others have changed it.
     private mutating func waitForMoves(_ context: inout UploadPlan.Context) {
         guard !others.lists.isEmpty else { return }
         let collections = state.collections.filter { !$1.isDuplicate }
@@ -35,12 +35,13 @@ extension SyncRun {
             guard !items.isEmpty, let present = others.versions(in: list.id) else { continue }
             for (path, collection) in collections {
                 for (href, row) in collection.rows where row.last != nil && items.contains(row.item) {
-                    let version = collection.version(at: href)
-                    if let version, present[row.item]?.contains(version) == true {
+                    let (version, former) = (collection.version(at: href), formerCollections[path]?.version(at: href))
+                    let versions = present[row.item] ?? []
+                    if [version, former].contains(where: { $0.map(versions.contains) ?? false }) {
                         state.collections[path]?.rows[href] = nil
                         readCompletely(path)
                         needsAnotherRound = true
-                    } else if present[row.item] == nil || formerCollections[path]?.version(at: href) != version {
+                    } else if present[row.item] == nil || former != version {
                         context.waitingItems.insert(row.item)
                         isUncertain = true
                     }
