@@ -134,7 +134,7 @@ final class SearchController {
         gtk_editable_set_position(ptr(entry), -1)
     }
 
-    /// Closes the search without moving the focus.
+    /// Closes the search. If a result had the focus, no widget has it then.
     func close() {
         guard isOpen else { return }
         isOpen = false
@@ -210,7 +210,9 @@ final class SearchController {
             found.leave()
         }
         fade(in: findings != nil)
-        if hadFocus, found.count == 0 { isOpen ? focusEntry() : gtk_window_set_focus(ptr(window), nil) }
+        if hadFocus, found.count == 0 {
+            if isOpen { focusEntry() } else { gtk_window_set_focus(ptr(window), nil) }
+        }
         guard let findings, findings.count != announcedCount else { return }
         announcedCount = findings.count
         // TRANSLATORS: Announced by the screen reader while typing in the search entry.
@@ -240,6 +242,10 @@ final class SearchController {
             presence = presence.redirected(to: isShown ? 1 : 0, by: Tuning.reducedFade, at: MainLoop.now)
         }
         guard !isFading else { return }
+        guard !presence.isSettled(at: MainLoop.now, tolerance: 0.01) else {
+            if !isShown { hideResults() }
+            return
+        }
         isFading = true
         FrameClock.beforeLayout(of: cover) { [weak self] time in
             guard let self else { return false }
