@@ -17,7 +17,7 @@ extension RowMotions {
             ? gap.boundary : nil
     }
 
-    /// The index of the new row that a click at a point inserts, if the “+” is there (B44).
+    /// The index of the new row that a click at a point inserts, if the “+” is there (B51).
     func insertionIndex(clickedAt point: Point) -> Int? {
         guard let gap, let signX = gap.signX, let edges = hoverGapEdges else { return nil }
         let middle = Point(x: signX, y: (edges.top + edges.bottom) / 2)

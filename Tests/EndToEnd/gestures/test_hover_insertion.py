@@ -102,7 +102,7 @@ class HoverTests(EmberTest):
             ember.wait_items(*FIVE)
 
     def test_click_where_the_pointer_rests_opens_the_row_there(self):
-        """Dwell clicking: a click follows when the pointer has rested. Rule B44."""
+        """Dwell clicking: a click follows when the pointer has rested. Rule B51."""
         for dy, row in ((-5, 1), (-2, 1), (2, 2), (5, 2)):
             with self.subTest(dy=dy), self.ember(FIVE) as ember:
                 ember.pointer_move(200, HEADER + 2 * ROW - 25)

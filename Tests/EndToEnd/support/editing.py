@@ -182,7 +182,7 @@ def hover_between(ember, boundary):
 
 
 def click_sign(ember, boundary):
-    """Click on the “+” between rows that have parted at a boundary under the pointer at x = 200 (B44)."""
+    """Click on the “+” between rows that have parted at a boundary under the pointer at x = 200 (B51)."""
     ember.glide(160, HEADER + ROW * boundary + (11 if boundary == 0 else 0))
     ember.click(160, HEADER + ROW * boundary + (11 if boundary == 0 else 0))
 

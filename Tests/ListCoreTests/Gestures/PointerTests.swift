@@ -141,7 +141,7 @@ import Testing
     }
 
     @Test(
-        "B44: Click where the pointer rests near a boundary opens the row there, and only one on the sign inserts",
+        "B51: Click where the pointer rests near a boundary opens the row there, and only one on the sign inserts",
         arguments: [-16.0, -9, -6, -3, 0, 3, 6, 9, 16], [120.0, 20, 350])
     func clickBeside(_ distance: Double, x: Double) throws {
         var driver = SessionDriver()
@@ -164,7 +164,7 @@ import Testing
         }
     }
 
-    @Test("B44: Drag that begins in the gap swipes or lifts the row, and a secondary press opens its menu")
+    @Test("B51: Drag that begins in the gap swipes or lifts the row, and a secondary press opens its menu")
     func dragBeside() {
         for (dx, dy, change) in [(220.0, 0.0, "complete t3"), (0, 54, "move t3")] {
             var driver = SessionDriver()
