@@ -122,7 +122,7 @@ final class SwipeIcons {
         let x = mirrored ? left : right
         let (y, margin) = ((height - diameter) / 2, (RowAppearance.badgeMargin * scale).rounded())
         snapshot.pushOpacity(icon.opacity)
-        // The end of a long text is below it.
+        // The ring separates the disc from the end of a long text.
         snapshot.fillDisc(x: x - margin, y: y - margin, diameter: diameter + 2 * margin, colors.fill.rgba)
         snapshot.fillDisc(x: x, y: y, diameter: diameter, colors.ink.rgba)
         draw(tick, on: snapshot, x: x + (diameter - size.width) / 2, y: (height - size.height) / 2, color: colors.fill)

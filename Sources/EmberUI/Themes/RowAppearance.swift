@@ -9,8 +9,8 @@ enum RowAppearance {
     /// The light on every row from its top (0) to its bottom (1): the share of white in the row's color, or, below 0,
     /// that of black.
     static let light: [(place: Double, share: Double)] = [(0, 0.2), (0.01, 0.1), (0.95, 0), (1, -0.1)]
-    /// Height between the lines of a folded row in high contrast from which on they are opaque. In a lower row, they
-    /// would hide its color.
+    /// Height in px between the borders of a folded row from which they are opaque in high contrast. In a lower row,
+    /// they would hide its color.
     static let borderedHeight = 16.0
     /// The second line of the focus ring: its distance from the row's edge and its thickness.
     static let ringEdge = (inset: 1.0, thickness: 1.0, opacity: 0.75)

@@ -16,7 +16,7 @@ final class UndoToast {
     private let label: Widget
     private let buttonBox: Widget
     private let buttons: [(offer: Offer, widget: Widget)]
-    /// The message, with names of at most a number of characters.
+    /// Returns the message with names of at most `longest` characters.
     private var message: (_ longest: Int) -> String = { _ in "" }
     private var timeout: Timeout?
     /// Whether the pointer, the focus, or a finger is on the toast, which stays meanwhile.
@@ -36,8 +36,8 @@ final class UndoToast {
     private static let duration = 10_000
     /// Maximum number of lines of a message with and without a button.
     private static let lines: (offer: Int32, message: Int32) = (2, 5)
-    /// The numbers of characters to which names are shortened, and the lines that a message above its buttons has
-    /// then, until all of it is seen.
+    /// Maximum length of names and number of lines of a message above its buttons, tried in order until nothing is cut
+    /// off.
     private static let excerpts: [(longest: Int, lines: Int32)] = [
         (StepText.messageLength, 2), (20, 2), (20, 3), (10, 3), (10, 4),
     ]
@@ -136,7 +136,7 @@ final class UndoToast {
         } else {
             gtk_widget_remove_css_class(box, "message")
         }
-        write(longest: StepText.messageLength, lines: offer.isEmpty ? Self.lines.message : Self.lines.offer)
+        setText(longest: StepText.messageLength, lines: offer.isEmpty ? Self.lines.message : Self.lines.offer)
         gtk_widget_set_can_target(widget, 1)
         gtk_revealer_set_reveal_child(ptr(widget), 1)
         isShown = true
@@ -180,18 +180,18 @@ final class UndoToast {
     private func arrange(in room: Int32) {
         gtk_orientable_set_orientation(ptr(box), GTK_ORIENTATION_HORIZONTAL)
         guard !offer.isEmpty else { return }
-        write(longest: StepText.messageLength, lines: Self.lines.offer)
+        setText(longest: StepText.messageLength, lines: Self.lines.offer)
         let rest = room - (naturalWidth(of: box) - naturalWidth(of: label))
         guard lines(in: rest) > Self.lines.offer else { return }
         gtk_orientable_set_orientation(ptr(box), GTK_ORIENTATION_VERTICAL)
         let margins = naturalWidth(of: box) - max(naturalWidth(of: label), naturalWidth(of: buttonBox))
         for excerpt in Self.excerpts {
-            write(longest: excerpt.longest, lines: excerpt.lines)
+            setText(longest: excerpt.longest, lines: excerpt.lines)
             if lines(in: room - margins) <= excerpt.lines { break }
         }
     }
 
-    private func write(longest: Int, lines: Int32) {
+    private func setText(longest: Int, lines: Int32) {
         gtk_label_set_lines(ptr(label), lines)
         gtk_label_set_text(ptr(label), message(longest))
     }

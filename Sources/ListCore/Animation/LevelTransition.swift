@@ -364,9 +364,9 @@ struct LevelTransition: Sendable {
     /// Fades one level into the other. The words of the old one are gone before those of the new one appear, so that no
     /// text lies on another one.
     private func fade(_ snapshots: [RowFrame], _ rows: [RowFrame], _ openness: Double) -> [RowFrame] {
-        let isUpperInList = isActiveOnTop == (activeLevel != .overview)
+        let isListOnTop = isActiveOnTop == (activeLevel != .overview)
         let (lower, upper) = isActiveOnTop ? (snapshots, rows) : (rows, snapshots)
-        let shown = isUpperInList ? openness : 1 - openness
+        let shown = isListOnTop ? openness : 1 - openness
         // The upper level is opaque while the lower one fades, so that the background doesn't shine through both.
         return lower.map { $0.faded(2 - 2 * shown, text: 1 - 2 * shown) }
             + upper.map { $0.faded(2 * shown, text: 2 * shown - 1) }
