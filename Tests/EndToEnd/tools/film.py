@@ -91,11 +91,11 @@ class Motions:
         from support import HEADER
         return round(HEADER + self.height * (max(min(index, self.count - 1), 0) + 0.5))
 
-    def swipe(self, index, px, start=90):
-        """Return a swipe in reading direction (px > 0) or against it, with a rest before the release."""
-        width = self.ember.size[0]
-        ends = (start, start + px) if (px > 0) != self.mirrored else (width - start, width - start - abs(px))
-        return self.drag((ends[0], self.row(index)), (ends[1], self.row(index)), rest=0.2)
+    def swipe(self, index, px, start=90, seconds=0.35, rest=0.2):
+        """Return a swipe in reading direction (px > 0) or against it, with a rest (s) before the release."""
+        width, distance = self.ember.size[0], abs(px)
+        ends = (start, start + distance) if (px > 0) != self.mirrored else (width - start, width - start - distance)
+        return self.drag((ends[0], self.row(index)), (ends[1], self.row(index)), seconds, rest)
 
     def drag(self, start, end, seconds=0.35, rest=0.0, before=0.0, release=True):
         from rig import ease_in_out, steps
@@ -117,7 +117,7 @@ class Motions:
     def complete_five(self):
         """Return five quick swipes, four per second, from the fifth row up."""
         from rig import merge, shift
-        swipes = [self.drag((90, self.row(index)), (300, self.row(index)), 0.15) for index in (4, 3, 2, 1, 0)]
+        swipes = [self.swipe(index, 210, seconds=0.15, rest=0) for index in (4, 3, 2, 1, 0)]
         return merge(*(shift(swipe, turn / 4) for turn, swipe in enumerate(swipes)))
 
     def delete(self):
