@@ -38,6 +38,22 @@ final class ListHeaderBarTests: XCTestCase {
         }
     }
 
+    /// K25
+    @MainActor func testColorGoesOnWhenAnotherChangeOfLevelBegins() async throws {
+        let bar = ListHeaderBar(palette: try makePalette())
+        let done = list(done: CompletionDate("2026-11-20T10:00:00Z"))
+        for share in stride(from: 0, through: 0.8, by: 0.05) {
+            bar.show(
+                .lists, list(),
+                change: LevelChange(level: Self.level, list: list(), share: share, interruptionTime: nil))
+        }
+        let shown = try XCTUnwrap(bar.fill)
+        bar.show(Self.level, done, change: LevelChange(level: .lists, list: list(), share: 0, interruptionTime: 1))
+        XCTAssertLessThan(try XCTUnwrap(bar.fill).distance(to: shown), 0.001)
+        bar.show(Self.level, done, change: LevelChange(level: .lists, list: list(), share: 0.1, interruptionTime: 1))
+        XCTAssertLessThan(try XCTUnwrap(bar.fill).distance(to: shown), 0.1)
+    }
+
     @MainActor func testInkWaitsForTheColorWhenTheLastItemIsCompleted() async throws {
         let bar = ListHeaderBar(palette: try makePalette())
         let window = gtk_window_new()!

@@ -13,7 +13,7 @@ final class HeaderBackground: CustomWidget {
     /// Called with the color that is shown now.
     var onShow: (Color) -> Void = { _ in }
 
-    private var shown: Color?
+    private(set) var shown: Color?
     private var target: Color?
     /// The color that was shown before the target changed abruptly, and the time of that, s.
     private var fade: (from: Color, start: Double)?

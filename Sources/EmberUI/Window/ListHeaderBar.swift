@@ -12,8 +12,8 @@ final class ListHeaderBar {
     /// The name of the other level during a change of level.
     private let otherTitle: OpaquePointer
     private let background: HeaderBackground
-    /// The title that was shown when a change of level began within another one, and the time of that, s.
-    private var interrupted: (time: Double, title: String, opacity: Double)?
+    /// The title and the color that were shown when a change of level began within another one, and the time of that, s.
+    private var interrupted: (time: Double, title: String, opacity: Double, fill: Color?)?
     private var styleClass = ""
     /// The CSS class for the list, and the one for the color that fades out.
     private var styleClasses = (own: "", other: "")
@@ -49,6 +49,9 @@ final class ListHeaderBar {
         adw_header_bar_set_show_end_title_buttons(ptr(bar), end ? 1 : 0)
     }
 
+    /// The color that is shown.
+    var fill: Color? { background.shown }
+
     /// Shows the name and the color of a list. During a change of level, the name of the other level fades out before
     /// this one fades in, while the color of one level turns into that of the other.
     func show(_ level: Level, _ list: ItemList, change: LevelChange?) {
@@ -65,7 +68,8 @@ final class ListHeaderBar {
         let own = Self.styleClass(of: level, list)
         styleClasses = (own, other ?? self.styleClass)
         let fill = colors(of: own).fill
-        background.show(other.map { colors(of: $0).fill.changing(to: fill, share) } ?? fill)
+        let former = interrupted?.fill ?? other.map { colors(of: $0).fill }
+        background.show(former?.changing(to: fill, share) ?? fill)
     }
 
     /// Sets the ink of one of both lists: that of this list on its color, otherwise the more legible one.
@@ -79,12 +83,12 @@ final class ListHeaderBar {
         self.styleClass = styleClass
     }
 
-    /// Remembers the title that is shown between two levels when the level changes again. Only one of the two titles is visible.
+    /// Remembers what is shown between two levels when the level changes again. Only one of the two titles is visible.
     private func rememberInterrupted(by change: LevelChange?) {
         guard change?.interruptionTime != interrupted?.time else { return }
         let shown = gtk_widget_get_opacity(ptr(title)) > 0 ? title : otherTitle
         interrupted = change?.interruptionTime.map {
-            ($0, String(cString: adw_window_title_get_title(shown)), gtk_widget_get_opacity(ptr(shown)))
+            ($0, String(cString: adw_window_title_get_title(shown)), gtk_widget_get_opacity(ptr(shown)), fill)
         }
     }
 
