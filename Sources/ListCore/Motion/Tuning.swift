@@ -202,7 +202,7 @@ public enum Tuning {
     static let secondPullFraction = 0.3
     /// Opacity of done rows that a release would clear, and the distance of a pull beyond that for the second action in
     /// which they are opaque again.
-    static let clearedOpacity = 0.5
+    static let clearedOpacity = 0.65
     static let putBackDistance = 24.0
     /// A pinch to this scale folds the list.
     static let foldedScale = 0.5

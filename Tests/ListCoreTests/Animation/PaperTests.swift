@@ -272,9 +272,9 @@ import Testing
         #expect(driver.level == .items(ListID("b")) && abs(driver.y("b-t1") - 54) < 0.01)
     }
 
-    @Test("D28, D29: Done rows dim while they are pulled up, and the prompt leaves at the release")
+    @Test("D28, D31: Done rows dim while they are pulled up, and the prompt leaves at the release")
     func clearing() throws {
-        for (rows, opacity) in [(0.5, 0.75), (0.95, 0.525), (1.4, 0.5), (2.6, 1)] {
+        for (rows, opacity) in [(0.5, 0.825), (0.95, 0.67), (1.4, 0.65), (2.6, 1)] {
             var driver = SessionDriver.lists([(3, 2)], level: Self.a)
             driver.press(at: Point(x: 180, y: 520))
             driver.move(0, -16)
