@@ -184,6 +184,7 @@ class ActivationTests(DesktopTest):
             desktop.launch()
             desktop.wait_windows(1)
             desktop.type("Sing ")
+            desktop.sync()
             desktop.activate("add", "'Buy eggs'")
             desktop.wait_items("Buy eggs", "Sing", "Feed the cat")
             desktop.press("Escape")
