@@ -63,7 +63,7 @@ public enum StepText {
 
     /// Maximum number of characters of a name in a message with enough room.
     public static let messageLength = 40
-    /// The same in the menu.
+    /// Maximum number of characters of a name in the menu.
     private static let menuLength = 20
 
     /// Returns the name of a step; `nil` if what it concerns has none.

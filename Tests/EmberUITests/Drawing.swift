@@ -4,12 +4,12 @@ import ListCore
 
 @testable import GtkSupport
 
-/// What was drawn on a snapshot, in pixels.
+/// The pixels of what was drawn on a snapshot.
 struct Drawing {
     private let width: Int
     private var pixels: [UInt32]
 
-    /// Draws on a black ground, with sizes in px.
+    /// Draws on black. The sizes are in px.
     @MainActor init(width: Int, height: Int, _ draw: (Snapshot) -> Void) {
         let snapshot = gtk_snapshot_new()!
         draw(Snapshot(snapshot))

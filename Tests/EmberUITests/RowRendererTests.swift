@@ -36,7 +36,7 @@ final class RowRendererTests: XCTestCase {
         row.icon = SwipeIcon(
             side: .complete, opacity: 1, isArmed: true, isHeld: true, undoes: false, isInside: true)
         let drawing = Drawing(width: 200, height: 54) { snapshot in
-            // As if a letter covered all of the row.
+            // Text may be anywhere below the sign.
             snapshot.fill(x: 0, y: 0, width: 200, height: 54, colors.ink.rgba)
             icons.draw(badge: row.icon!, of: row, on: snapshot, in: (20, 160), mirrored: false)
         }

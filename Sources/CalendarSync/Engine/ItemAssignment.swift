@@ -130,7 +130,7 @@ struct ItemAssignment {
     /// Whether a new object with a UID can be the one of a row that is gone.
     private func isFree(_ row: TableRow, for uid: String) -> Bool {
         if !taken.contains(row.item) { return true }
-        // The object was sent to another collection, and the item's former one is still there. If a present object has
+        // The item's object was sent to another collection, and its former object is still there. If another object has
         // the same UID, the new one is a copy that another program has made.
         return row.uidText == uid && row.last == nil && row.sent?.contents != nil && presentRows { $0 == uid }.isEmpty
     }

@@ -16,7 +16,7 @@ final class OtherAccountStates {
     /// Only kept for items that may have been moved from another account, and for collections that may be the same,
     /// because states can be large.
     private lazy var states = others.compactMap { other in other.load().map { (account: other.account, state: $0) } }
-    /// The items of their tasks.
+    /// The items whose tasks other accounts have.
     private(set) lazy var items = Set(
         states.lazy.flatMap(\.state.collections.values).flatMap(\.rows.values).map(\.item))
 
@@ -44,8 +44,8 @@ final class OtherAccountStates {
         states.lazy.compactMap { $0.state.data(of: item) }.first
     }
 
-    /// Returns the versions of the tasks of each item in a list that are on the server of the account that has the list,
-    /// or `nil` if that account has excluded it.
+    /// Returns the versions of each item's objects as the account that has the list knows them, or `nil` if that account
+    /// has excluded the list.
     func versions(in list: ListID) -> [ItemID: Set<String>]? {
         let collections = states.flatMap(\.state.collections.values).filter { $0.list == list && !$0.isDuplicate }
         // The state of an excluded collection is as if it had never been read.

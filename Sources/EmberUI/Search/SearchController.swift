@@ -174,7 +174,7 @@ final class SearchController {
     func choose(_ target: SearchResult.Target) {
         let results = found.rowsInView
         close()
-        // The list goes on from the results.
+        // The result moves to its place in the list, so nothing fades out here.
         presence = SpringAnimation(Tuning.reducedFade, from: 0, to: 0, start: MainLoop.now)
         showPresence(0)
         hideResults()
@@ -224,7 +224,7 @@ final class SearchController {
 
     // MARK: Fading
 
-    /// Begins or ceases to cover the list. The results take no input while they fade out.
+    /// Sets whether the results cover the list. They take no input while they fade out.
     private func setCovering(_ isCovering: Bool) {
         guard isCovering != self.isCovering else { return }
         self.isCovering = isCovering

@@ -80,7 +80,7 @@ enum RowAppearance {
     static let cueGap = 16.0
     /// Diameter of the disc under a glyph on a row, in line heights of the glyph.
     static let badgeSize = 0.85
-    /// Width of the ring around it in the color of the row, which parts it from the text.
+    /// Width of the ring around it in the color of the row, which separates it from the text.
     static let badgeMargin = 5.0
     /// Length and thickness of the strokes of the “+” between rows, at any text scale.
     static let plusSize = 15.0

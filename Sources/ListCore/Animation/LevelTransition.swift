@@ -321,12 +321,12 @@ struct LevelTransition: Sendable {
         return OverviewPlace(edges: edges, end: end, scale: isShort ? 1 - openness(of: edges) : 1)
     }
 
-    /// The lower edge of the rows of the list as they are shown, px of the viewport.
+    /// Returns where the rows of the list and their placeholder end, px of the viewport.
     func end(of rows: [RowFrame], at time: Double) -> Double {
         end(of: rows, in: listPart(of: edges(at: time), at: time), at: time)
     }
 
-    /// The lower edge of the rows of the list and their placeholder. The last row in view may extend beyond the list.
+    /// The last row in view may extend beyond the list.
     private func end(of rows: [RowFrame], in list: Edges, at time: Double) -> Double {
         let rowEnd = rows.map { $0.y + $0.height }.max() ?? list.top
         return min(max(rowEnd, placeholder(at: time).map { $0.y + $0.height } ?? list.top), list.bottom)

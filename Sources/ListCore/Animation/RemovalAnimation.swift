@@ -29,8 +29,8 @@ struct RemovalAnimation: Sendable {
         self.ends = ends
     }
 
-    /// Creates the flight of a thrown row. It ends when the row has left the viewport on any side. The row doesn't scroll
-    /// with the list meanwhile.
+    /// Creates the flight of a thrown row, which doesn't scroll with the list. It ends when the row has left the viewport
+    /// on any side.
     ///
     /// - Parameters:
     ///   - shown: the row as it is on screen.

@@ -34,7 +34,7 @@ struct RowAnimation: Sendable {
     var opacity: SpringAnimation?
     /// Opacity of a date that has just been recognized, animated to 1.
     var dateOpacity: SpringAnimation?
-    /// Opacity of the sign on a row that was dropped, animated to 0.
+    /// Opacity of the check mark on a row that was dropped, animated to 0.
     var badge: SpringAnimation?
     /// A change of colors that is under way.
     var tint: ColorFade?

@@ -620,8 +620,8 @@ struct RowMotions: Sendable {
         liftedRow.flatMap { $0.source < layout.heights.count ? layout.heights.height(of: $0.source) : nil } ?? 0
     }
 
-    /// The path of a row to its place (px of the viewport). A row whose place is far out of view only moves to a target
-    /// out of view. The target moves with the insertion gap, as the neighbors do.
+    /// The path of a row to its place (px of the viewport). A row whose place is far out of view moves to a target that is
+    /// nearer, but also out of view. The target moves with the insertion gap, as the neighbors do.
     struct RowPath {
         let place: Double
         let target: Double

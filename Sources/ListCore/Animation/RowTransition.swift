@@ -58,7 +58,7 @@ struct RowTransition {
     private let resolved: [RowChange]
     private let list: ItemList
     private let style: TransitionStyle
-    /// The first unchanged row that was shown in its place before. Rows above it come into view from above.
+    /// Index of the first unchanged row that was shown in its place before. Rows above it come into view from above.
     private let firstKnown: Int
     /// When rows begin to move, s.
     private let start: Double

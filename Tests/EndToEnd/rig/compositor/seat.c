@@ -44,7 +44,7 @@ static void on_request_drag(struct wl_listener *l, void *data)
 		wlr_data_source_destroy(event->drag->source);
 }
 
-/* A window that closed during a drag could not pass on the keyboard focus. */
+/* wlroots ignores changes of the keyboard focus during a drag. */
 static void on_drag_destroy(struct wl_listener *l, void *data)
 {
 	wl_list_remove(&l->link);
