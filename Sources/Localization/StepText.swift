@@ -6,7 +6,7 @@ public enum StepText {
     /// Returns what a step has done, such as “Deleted “Milk””, for a message.
     ///
     /// - Parameter longest: the maximum number of characters of the name of an item or a list.
-    public static func message(of step: UndoStep, longest: Int = messageLength) -> String {
+    public static func message(of step: UndoStep, longest: Int = DisplayText.excerptLength) -> String {
         let values = ["text": DisplayText.excerpt(of: step.name, longest: longest)]
         return switch step.kind {
         case .complete: tr("Completed “{text}”", values)
@@ -44,7 +44,7 @@ public enum StepText {
     /// Returns the message after a step was undone.
     ///
     /// - Parameter longest: the maximum number of characters of the name of an item or a list.
-    public static func messageOfUndo(of step: UndoStep, longest: Int = messageLength) -> String {
+    public static func messageOfUndo(of step: UndoStep, longest: Int = DisplayText.excerptLength) -> String {
         // TRANSLATORS: {step} is “Delete “Milk””, for example.
         name(of: step, longest: longest).map { tr("Undone: {step}", ["step": $0]) } ?? tr("Undone")
     }
@@ -61,8 +61,6 @@ public enum StepText {
         step.flatMap { name(of: $0, longest: menuLength) }.map { tr("Redo {step}", ["step": $0]) } ?? tr("Redo")
     }
 
-    /// Maximum number of characters of a name in a message with enough room.
-    public static let messageLength = 40
     /// Maximum number of characters of a name in the menu.
     private static let menuLength = 20
 

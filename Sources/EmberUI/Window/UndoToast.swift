@@ -2,6 +2,7 @@
 import CGtk
 import GLibSupport
 import GtkSupport
+import ListCore
 import Localization
 
 /// A message at the bottom of the window with buttons for undo and redo. A new message replaces the old one at once.
@@ -39,7 +40,7 @@ final class UndoToast {
     /// Maximum length of names and number of lines of a message above its buttons, tried in order until nothing is cut
     /// off.
     private static let excerpts: [(longest: Int, lines: Int32)] = [
-        (StepText.messageLength, 2), (20, 2), (20, 3), (10, 3), (10, 4),
+        (DisplayText.excerptLength, 2), (20, 2), (20, 3), (10, 3), (10, 4),
     ]
 
     init() {
@@ -136,7 +137,7 @@ final class UndoToast {
         } else {
             gtk_widget_remove_css_class(box, "message")
         }
-        setText(longest: StepText.messageLength, lines: offer.isEmpty ? Self.lines.message : Self.lines.offer)
+        setText(longest: DisplayText.excerptLength, lines: offer.isEmpty ? Self.lines.message : Self.lines.offer)
         gtk_widget_set_can_target(widget, 1)
         gtk_revealer_set_reveal_child(ptr(widget), 1)
         isShown = true
@@ -180,7 +181,7 @@ final class UndoToast {
     private func arrange(in room: Int32) {
         gtk_orientable_set_orientation(ptr(box), GTK_ORIENTATION_HORIZONTAL)
         guard !offer.isEmpty else { return }
-        setText(longest: StepText.messageLength, lines: Self.lines.offer)
+        setText(longest: DisplayText.excerptLength, lines: Self.lines.offer)
         let rest = room - (naturalWidth(of: box) - naturalWidth(of: label))
         guard lines(in: rest) > Self.lines.offer else { return }
         gtk_orientable_set_orientation(ptr(box), GTK_ORIENTATION_VERTICAL)

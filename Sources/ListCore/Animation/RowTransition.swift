@@ -264,7 +264,7 @@ struct RowTransition {
             return
         }
         if reducesMotion {
-            fadeIn(&motion, row, from: delta.from == nil ? style.insertionOrigin?.opacity : nil)
+            fadeIn(&motion, row, from: delta.from == nil ? style.insertionOrigin : nil)
         } else if let from = delta.from {
             let edge = layout.clampedToOverscan(from < index ? -.infinity : .infinity, height: row.height)
             motion.y = SpringAnimation(Tuning.closing, from: edge - restingY(of: row), to: 0, start: start)
@@ -276,18 +276,19 @@ struct RowTransition {
         }
     }
 
-    /// Fades a row in from an opacity, or from the color of the row that was in its place (H16).
-    private func fadeIn(_ motion: inout RowAnimation, _ row: RowFrame, from opacity: Double?) {
+    /// Fades a row in, or from the color of the row that was in its place (H16), unless a placeholder shows it already.
+    private func fadeIn(_ motion: inout RowAnimation, _ row: RowFrame, from origin: InsertionOrigin?) {
+        if let origin, origin.height > 0 { return }
         let middle = restingY(of: row) + row.height / 2
         let former = before.rows.values.first { old in
             !old.isLeaving && old.frame.y <= middle && middle < old.frame.y + old.frame.height
         }
-        if opacity == nil, let former {
+        if origin == nil, let former {
             motion.tint = ColorFade(
                 from: former.frame.colors, to: row.colors,
                 SpringAnimation(Tuning.reducedFade, from: 1, to: 0, start: now))
         } else {
-            motion.opacity = SpringAnimation(Tuning.reducedFade, from: opacity ?? 0, to: 1, start: now)
+            motion.opacity = SpringAnimation(Tuning.reducedFade, from: 0, to: 1, start: now)
         }
     }
 

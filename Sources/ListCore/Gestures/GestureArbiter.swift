@@ -711,6 +711,6 @@ struct GestureArbiter: ~Copyable {
         }
         let y =
             frame(index - 1).map { $0.y + $0.height } ?? frame(index).map(\.y) ?? -motions.layout.scrollPosition.offset
-        return InsertionOrigin(y: y, height: 0, colors: colors, opacity: 0)
+        return InsertionOrigin(y: y, height: 0, colors: colors)
     }
 }

@@ -42,14 +42,12 @@ public struct InsertionOrigin: Hashable, Sendable {
     let y: Double
     let height: Double
     let colors: RowColors
-    let opacity: Double
     let crease: Fold.Crease
 
-    init(y: Double, height: Double, colors: RowColors, opacity: Double) {
+    init(y: Double, height: Double, colors: RowColors) {
         self.y = y
         self.height = height
         self.colors = colors
-        self.opacity = opacity
         crease = .middle
     }
 
@@ -57,7 +55,6 @@ public struct InsertionOrigin: Hashable, Sendable {
         y = placeholder.y
         height = placeholder.height
         colors = placeholder.colors
-        opacity = 1
         crease = placeholder.fold.crease
     }
 }
