@@ -71,9 +71,15 @@ struct RowAnimation: Sendable {
         isFlight && y.map { !$0.underWay(at: time).isSettled(at: time) } ?? false
     }
 
+    /// Whether the row is above the list at a time (s): it flies to its place, or was dropped and hasn't settled there.
+    func isAboveList(at time: Double) -> Bool {
+        isFlight || [x, y].contains { $0.map { $0.spring == Tuning.dropping && !$0.isSettled(at: time) } ?? false }
+    }
+
     /// Whether the row is flat again, or has landed, at a time (s). Folded rows beside it then reach only up to it.
     func endsSpace(at time: Double) -> Bool {
-        folded?.isSettled(at: time) ?? false || isFlight && y?.isSettled(at: time) ?? false
+        let isFalling = y?.spring == Tuning.dropping
+        return folded?.isSettled(at: time) ?? false || (isFlight || isFalling) && y?.isSettled(at: time) ?? false
     }
 
     /// Stops the row where it is, because a finger lifted it.

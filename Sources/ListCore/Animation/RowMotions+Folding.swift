@@ -22,8 +22,8 @@ struct FoldOffset: Sendable {
     }
 }
 
-/// Folded rows: rows that are inserted or removed, and the places that flying rows leave and arrive at. They always fill
-/// the space between their neighbors.
+/// Folded rows: rows that are inserted or removed, and the places that flying and carried rows leave and arrive at. They
+/// always fill the space between their neighbors.
 extension RowMotions {
     func fold(_ crease: Fold.Crease, of height: Double, shown: Double) -> Fold {
         Fold(crease, of: height, shown: shown, hasPerspective: !layout.options.reducesMotion)
@@ -32,7 +32,7 @@ extension RowMotions {
     /// Returns the indices of rows out of view that folded rows and the places of flying ones depend on: the nearest flat
     /// rows above and below, and the folded rows in between.
     func indicesOfBounds(of frames: [RowFrame], removed boundaries: [Int: Int], in list: ItemList) -> [Int] {
-        let isFlown = hasFlights(among: frames)
+        let isFlown = hasEmptyPlaces
         guard isFlown || frames.contains(where: { $0.fold != nil }) else { return [] }
         var known = Set(frames.compactMap(\.index))
         var found: [Int] = []
@@ -46,7 +46,7 @@ extension RowMotions {
                     if isNew { found.append(index) }
                     let motion = rows[list.items[index].id]
                     let isFolded = motion?.folded != nil && motion?.isApart != true
-                    guard motion?.isFlight == true || isNew && isFolded else { break }
+                    guard isAboveList(list.items[index].id) || isNew && isFolded else { break }
                     index += step
                 }
             }
@@ -54,16 +54,22 @@ extension RowMotions {
         return found
     }
 
-    /// Whether one of the rows flies, so that its place is empty.
-    private func hasFlights(among frames: [RowFrame]) -> Bool {
-        frames.contains { $0.index != nil && rows[$0.item.id]?.isFlying(at: now) == true }
+    /// Whether a row is above the list: it is carried, or flies or falls to its place.
+    private func isAboveList(_ id: ItemID) -> Bool {
+        liftedRow?.item == id || rows[id]?.isAboveList(at: now) == true
+    }
+
+    /// Whether the place of a row is empty. Those of rows that rest before they fly aren't.
+    private var hasEmptyPlaces: Bool {
+        liftedRow != nil || now < placeClosing
+            || rows.values.contains { $0.isFlight ? $0.isFlying(at: now) : $0.isAboveList(at: now) }
     }
 
     /// Lets the folded rows fill the space between the flat ones.
     ///
     /// - Parameter boundaries: the index of the row below each removed row, by the position of that among the frames.
     func fillSpaces(between frames: inout [RowFrame], removed boundaries: [Int: Int], in list: ItemList) {
-        let isFlown = hasFlights(among: frames)
+        let isFlown = hasEmptyPlaces
         guard isFlown || frames.contains(where: { $0.fold != nil }) else { return }
         var boundaries = boundaries
         // Folded rows leave room for the insertion gap.
@@ -92,11 +98,7 @@ extension RowMotions {
             let frame = frames[position]
             if frame.fold != nil, rows[frame.item.id]?.isApart != true {
                 sheets.append(position)
-            } else if liftedRow?.item == frame.item.id {
-                // Its place is empty.
-                fill(above: nil)
-                last = nil
-            } else if frame.index != nil, rows[frame.item.id]?.isFlight != true {
+            } else if frame.index != nil, !isAboveList(frame.item.id) {
                 fill(above: frame)
                 last = frame
             }
@@ -142,7 +144,7 @@ extension RowMotions {
         return sheets[anchor].y - sheets[..<anchor].reduce(0) { $0 + $1.height }
     }
 
-    /// A blank sheet in the place that a flying row leaves or arrives at, if there is one between two rows.
+    /// A blank sheet in the place that a flying or carried row leaves or arrives at, if there is one between two rows.
     ///
     /// - Parameter upper: `nil` for the top of the list.
     private func sheet(between upper: RowFrame?, and lower: RowFrame, in list: ItemList) -> [RowFrame] {
@@ -151,11 +153,13 @@ extension RowMotions {
         else { return [] }
         let above = upper?.index ?? -1
         let arriving = (above + 1)..<max(below, above + 1)
-        guard arriving.allSatisfy({ rows[list.items[$0].id]?.isFlight == true }) else { return [] }
+        guard arriving.allSatisfy({ isAboveList(list.items[$0].id) }) else { return [] }
+        // The place of a carried row changes at once, but the color of a sheet doesn't (F20).
+        let landing = arriving.first { rows[list.items[$0].id]?.isFlight == true }
         var sheet = RowFrame(
             item: Item(id: ItemID("space above \(lower.item.id.text)"), text: ""), y: top, height: height,
-            opacity: lower.opacity, colors: arriving.first.map { colors(of: list, at: $0) } ?? lower.colors, strike: 0,
-            layer: -1)
+            opacity: lower.opacity, colors: landing.map { colors(of: list, at: $0) } ?? (upper ?? lower).colors,
+            strike: 0, layer: -1)
         sheet.dimming = lower.dimming
         sheet.fold = fold(.middle, of: max(height, layout.viewport.metrics.rowHeight), shown: height)
         return [sheet]

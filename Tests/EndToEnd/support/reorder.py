@@ -23,6 +23,11 @@ def is_bare(color):
     return all(part <= background + 18 for part, background in zip(color, BACKGROUND))
 
 
+def is_blank(picture, y):
+    """Whether nothing is written at the start of the line at y, as in the place of a row that was carried aside."""
+    return not any(abs(a - b) > 60 for line in range(y - 8, y + 9) for x in range(20, 50) for a, b in zip(picture[x, line], picture[8, line]))
+
+
 # --- gestures ---
 
 def long_press(ember, device, y, x=100, resting=None):

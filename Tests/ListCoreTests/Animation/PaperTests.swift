@@ -13,7 +13,8 @@ import Testing
         var (most, bottom): (Double, Double?) = (0, nil)
         for frame in driver.session.frames.sorted(by: { $0.y < $1.y }) where frame.y < 540 && frame.x == 0 {
             if let bottom { most = max(most, frame.y - bottom) }
-            bottom = max(bottom ?? -.infinity, frame.y + frame.height)
+            // A thrown row may be above the viewport.
+            bottom = max(bottom ?? 0, frame.y + frame.height)
         }
         return most
     }
@@ -23,6 +24,29 @@ import Testing
         var driver = SessionDriver(todo: 8, done: 3)
         _ = driver.session.focus(on: ItemID(row))
         driver.command(.complete)
+        while driver.session.isMoving {
+            #expect(ground(driver) <= 16)
+            driver.wait(1 / 60)
+        }
+        #expect(driver.isInFinalState)
+    }
+
+    @Test(
+        "I15: At most 16 px of background show in the wake of a row that is carried, and dropped or thrown",
+        arguments: [0.05, 0.1, 0.2, 1], [true, false])
+    func wake(secondsPerRow: Double, rests: Bool) {
+        var driver = SessionDriver(todo: 12, done: 2)
+        driver.hold("t1")
+        for way in [6.0, -4] {
+            let steps = (abs(way) * secondsPerRow * 60).rounded()
+            for _ in 0..<Int(steps) {
+                driver.move(0, way * 54 / steps, over: 1 / 60, steps: 1)
+                #expect(ground(driver) <= 16)
+            }
+        }
+        if rests { driver.wait(0.1) }
+        driver.lift()
+        #expect(driver.names.contains("t1") == (rests || secondsPerRow > 0.1))
         while driver.session.isMoving {
             #expect(ground(driver) <= 16)
             driver.wait(1 / 60)
