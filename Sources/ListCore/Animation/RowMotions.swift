@@ -637,9 +637,8 @@ struct RowMotions: Sendable {
     ) -> RowPath {
         let shift = gapShift(of: index)
         let beyond = place - shift - layout.clampedToOverscan(place - shift, height: height)
-        // Rows that move together keep their distances, because all of them may move this far. A flying row only goes
-        // just out of view.
-        let farthest = motion.isFlight ? 0 : layout.viewport.height + Tuning.overscan
+        // Rows that move together keep their distances, because all of them may move this far.
+        let farthest = motion.isFlight ? motion.flightReach : layout.viewport.height + Tuning.overscan
         let delta = beyond < 0 ? max(beyond, min(farthest - y.origin, 0)) : min(beyond, max(-y.origin - farthest, 0))
         return RowPath(place: place, target: place - delta, motion: y.displaced(by: delta))
     }

@@ -64,6 +64,8 @@ struct RowTransition {
     private let start: Double
     /// Initial displacements (px) of rows that come into view from above and from below.
     private var entryDisplacements = (above: 0.0, below: 0.0)
+    /// How far (px) the flying rows whose places are out of view go, so that the last one is just out of view.
+    private var flightReach = 0.0
 
     /// A distance (px) that can't be seen.
     static let negligibleDistance = 0.01
@@ -92,6 +94,7 @@ struct RowTransition {
             .filter { index in !resolved.contains { $0.ends(at: index) } }.min() ?? resolved.map(\.first).min() ?? 0
         start = motions.now + (style.rests && !motions.layout.options.reducesMotion ? Tuning.doneDelay : 0)
         entryDisplacements = makeEntryDisplacements(of: rows)
+        flightReach = rows.reduce(0) { max($0, flightDistance(of: $1)) }
     }
 
     /// The y of a row when nothing moves any more, px of the viewport.
@@ -202,6 +205,7 @@ struct RowTransition {
     /// Lifts a row that moves to another place, and puts it down there.
     private func fly(_ motion: inout RowAnimation, _ row: RowFrame, from old: ShownRows.Row, isMoved: Bool) {
         motion.isFlight = true
+        motion.flightReach = flightReach
         motion.isApart = true
         let start = motion.y?.start ?? now
         let liftsLater = motion.lift.map { $0.start > now + Tuning.lift.duration } ?? false
@@ -215,6 +219,16 @@ struct RowTransition {
             ?? SpringAnimation(Tuning.lift, from: old.frame.lift, to: 1, start: start)
         motion.lift = SpringAnimation(
             after: rise, by: Tuning.springBack, to: 0, start: start + Tuning.lift.duration)
+    }
+
+    /// How far (px) a row in view flies until it is just out of view; 0 for other rows.
+    private func flightDistance(of row: RowFrame) -> Double {
+        guard let index = row.index, let old = before.rows[row.item.id]?.frame, layout.isVisible(old, margin: 0),
+            motions.rows[row.item.id]?.isFlight == true || resolved.contains(where: { $0.isMove && $0.ends(at: index) })
+        else { return 0 }
+        let (place, height) = (motions.restingYWithGap(index), max(old.height, row.height))
+        let end = layout.clampedToOverscan(place, height: height)
+        return end == place ? 0 : abs(end - old.y)
     }
 
     /// Lets a row that was lifted settle on the list.

@@ -54,6 +54,26 @@ import Testing
         #expect(driver.isInFinalState)
     }
 
+    @Test(
+        "I15: Rows that are completed in succession keep their distances until they are out of view",
+        arguments: [0, 0.1])
+    func flyingTogether(pause: Double) {
+        var driver = SessionDriver(todo: 40, done: 2)
+        let rows = ["t5", "t4", "t3", "t2", "t1"]
+        for row in rows {
+            _ = driver.session.focus(on: ItemID(row))
+            driver.command(.complete)
+            driver.wait(pause)
+        }
+        driver.wait(Tuning.doneDelay - pause)
+        for _ in 0..<24 {
+            driver.wait(1 / 60)
+            let tops = rows.compactMap { driver.frame($0)?.y }.filter { $0 < 540 }
+            #expect(zip(tops, tops.dropFirst()).allSatisfy { abs($0 - $1 - 54) < 0.01 })
+        }
+        #expect(rows.allSatisfy { driver.frame($0)?.y ?? 540 >= 540 })
+    }
+
     /// How a row came to its place before the row above it is completed.
     enum Arrival: CaseIterable {
         /// It was completed and has sunk, or rests, and is put back.
