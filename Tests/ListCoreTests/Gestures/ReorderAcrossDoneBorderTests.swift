@@ -53,6 +53,23 @@ import Testing
         for (one, next) in zip(opacities, opacities.dropFirst()) { #expect(one - next < 0.2 && one >= next) }
     }
 
+    @Test("F24: Sign fades on although the row is picked up and carried back")
+    func signFadesOn() {
+        var driver = Self.driver
+        driver.beginReorder("t2", 0, 240, with: .mouse)
+        driver.wait(0.5)
+        driver.lift(after: 0)
+        driver.press(.mouse, "t2")
+        var opacities = [driver.frame("t2")?.icon?.opacity ?? 0]
+        for _ in 0..<30 {
+            driver.nudge(0, opacities.count < 9 ? -24 : 0)
+            driver.wait(1 / 120)
+            opacities.append(driver.frame("t2")?.icon?.opacity ?? 0)
+        }
+        #expect(driver.reordered == "t2" && opacities[0] > 0.98 && (opacities.min() ?? 1) < 0.9)
+        #expect(zip(opacities, opacities.dropFirst()).allSatisfy { abs($0 - $1) < 0.15 }, "\(opacities)")
+    }
+
     @Test("F10: Row moved out of the done rows becomes unfinished", arguments: [(-90.0, 5), (-310, 1)])
     func becomesUndone(dy: Double, index: Int) throws {
         var driver = Self.driver
