@@ -172,12 +172,15 @@ final class SearchController {
 
     /// Closes the search and shows a result in its list.
     func choose(_ target: SearchResult.Target) {
-        let results = found.rowsInView
+        // The result moves to its place in the list, so nothing fades out here. But results that are still fading in fade
+        // out again, over the list.
+        let results = isFading ? [] : found.rowsInView
         close()
-        // The result moves to its place in the list, so nothing fades out here.
-        presence = SpringAnimation(Tuning.reducedFade, from: 0, to: 0, start: MainLoop.now)
-        showPresence(0)
-        hideResults()
+        if !results.isEmpty {
+            presence = SpringAnimation(Tuning.reducedFade, from: 0, to: 0, start: MainLoop.now)
+            showPresence(0)
+            hideResults()
+        }
         onChoice(target, results)
     }
 

@@ -142,6 +142,17 @@ class SearchTests(EmberTest):
             with self.subTest(settings):
                 self.attempt(run, lists(("Today", numbered(20))), gsettings=settings)
 
+    def test_results_that_are_chosen_while_they_fade_in_fade_out(self):
+        """K64: The list doesn't vanish behind opaque results for a moment."""
+        def run(ember):
+            self.find(ember)
+            place = (4, self.top(3))
+            shown = [picture[place] for picture in film(ember, [(0.02, "key 7"), (0.03, "key Return")], 0.5)]
+            self.assertFalse(any(is_background(color) for color in shown), "%r" % shown)
+            self.assertFalse(self.is_open(ember))
+
+        self.attempt(run, lists(("Today", numbered(20))))
+
     def test_search_opens_while_its_results_fade_out(self):
         """K64: The new results take over the place of the old ones, which take no input any more."""
         with self.open_lists(("Today", numbered(60))) as ember:
