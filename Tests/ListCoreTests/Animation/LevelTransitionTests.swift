@@ -392,6 +392,32 @@ struct LevelTransitionTests {
         #expect(driver.level == .lists && driver.edited == "n0")
     }
 
+    @Test(
+        "K25: Placeholder of a pull that led up folds away if the list opens again",
+        arguments: [0, 0.05, 0.1, 0.2, 0.3])
+    func pulledBack(pause: Double) {
+        var driver = SessionDriver.lists(level: .items(ListID("a")))
+        driver.pull(130)
+        driver.lift()
+        driver.wait(pause, rate: 240)
+        var before = driver.session.frames
+        var sheet = driver.session.placeholder?.height ?? 0
+        #expect(driver.level == .lists && sheet > 0)
+        var (keys, next): ([Command], Double) = ([.activate, .up, .activate], 0)
+        while driver.session.isMoving {
+            if !keys.isEmpty, driver.time >= next {
+                driver.command(keys.removeFirst())
+                next = driver.time + 0.08
+            }
+            let after = driver.session.frames
+            let height = driver.session.placeholder?.height ?? 0
+            #expect(SessionDriver.jump(before, after) < 12 && abs(height - sheet) < 12)
+            (before, sheet) = (after, height)
+            driver.wait(1 / 240, rate: 240)
+        }
+        #expect(driver.level == .items(ListID("a")) && sheet < 1)
+    }
+
     @Test("D09: Pull past two rows leads up, past one row adds, below that does nothing")
     func pullingDown() {
         for (shown, level, adds) in [(120.0, Level.lists, false), (80, b, true), (30, b, false)] {
