@@ -301,8 +301,10 @@ struct Comparison {
     private static func contents(
         of present: ObjectVersion?, merging new: ObjectVersion, since old: ObjectVersion?
     ) -> TaskContents? {
-        guard let old, var contents = present?.contents else { return nil }
-        if new.hasOtherTextOrData(than: old) {
+        guard let old, let present else { return nil }
+        var contents = present.contents
+        // Others may have edited the object before it was moved.
+        if new.hasOtherTextOrData(than: old), new.hasOtherTextOrData(than: present) {
             guard new.hasOnlyOtherDate(than: old) else { return nil }
             contents.task = .merged(base: old.contents.task, ours: contents.task, theirs: new.contents.task)
         }

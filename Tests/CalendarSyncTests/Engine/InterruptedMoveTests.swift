@@ -234,6 +234,14 @@ import Testing
         #expect(due == (change == .date ? [DueDate("2026-11-23")] : []))
     }
 
+    @Test func objectsWithTheSameChangeAreOneItem() throws {
+        let (one, two) = machines(.strong)
+        // The other machine doesn't know that the object was changed before it was moved.
+        for collection in [Self.home, Self.work] { try change(in: collection) { $0.setValue("PRIORITY", "1") } }
+        two.sync()
+        finish(one, two, ["Home": ["b"], "Work": ["a", "c"]])
+    }
+
     @Test(arguments: ["SUMMARY", "PRIORITY", "CATEGORIES"])
     func changeOfFormerObjectIsKeptWhileTheNewListCannotBeRead(property: String) throws {
         let (one, two) = machines(.strong)
