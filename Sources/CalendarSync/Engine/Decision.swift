@@ -91,9 +91,9 @@ extension ObjectVersion {
     }
 
     private func hasOtherData(than other: ObjectVersion) -> Bool {
-        data != other.data
-            && data.flatMap { CalendarTask($0)?.otherContents }
-                != other.data.flatMap { CalendarTask($0)?.otherContents }
+        guard data != other.data else { return false }
+        let (task, otherTask) = (data.flatMap { CalendarTask($0) }, other.data.flatMap { CalendarTask($0) })
+        return task?.otherContents(comparedWith: otherTask) != otherTask?.otherContents(comparedWith: task)
     }
 
     /// Returns the version that a version of the server is merged with, if the answer to a write was lost.

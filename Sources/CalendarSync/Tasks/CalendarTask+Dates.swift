@@ -150,10 +150,10 @@ extension CalendarTask {
         lines.setProperty("DTSTART", to: due.map { "DTSTART" + $0.text.dropFirst("DUE".utf8.count) })
     }
 
-    /// The names of the properties with dates that Ember can write.
+    /// The names of the properties with dates that Ember can write, or that are absent.
     var datesFromHere: Set<String> {
-        guard date("DUE") != nil else { return ["RRULE"] }
-        return value("DTSTART") == value("DUE") ? ["RRULE", "DUE", "DTSTART"] : ["RRULE", "DUE"]
+        guard date("DUE") != nil || value("DUE") == nil else { return ["RRULE"] }
+        return [nil, value("DUE")].contains(value("DTSTART")) ? ["RRULE", "DUE", "DTSTART"] : ["RRULE", "DUE"]
     }
 
     // MARK: The own alarm

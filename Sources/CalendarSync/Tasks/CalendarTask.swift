@@ -89,8 +89,11 @@ package struct CalendarTask {
 
     /// The lines of the object that Ember doesn't change, or `nil` if there are none in the task and no other
     /// components.
-    var otherContents: String? {
-        let (alarm, dates) = (ownAlarm, datesFromHere)
+    ///
+    /// - Parameter other: A version to compare with. Only dates that Ember can write in both don't count.
+    func otherContents(comparedWith other: CalendarTask? = nil) -> String? {
+        let alarm = ownAlarm
+        let dates = datesFromHere.intersection((other ?? self).datesFromHere)
         let others = lines.lines.indices.filter { index in
             let name = lines.lines[index].name
             return !Self.ownProperties.contains(name) && !dates.contains(name) && alarm?.contains(index) != true

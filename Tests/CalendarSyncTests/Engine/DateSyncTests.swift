@@ -103,7 +103,7 @@ import Testing
         one.sync()
         #expect(data("x.ics").contains("SUMMARY:x.ics!\r\n"))
         #expect(
-            CalendarTask(data("x.ics"))?.otherContents == CalendarTask(before)?.otherContents
+            CalendarTask(data("x.ics"))?.otherContents() == CalendarTask(before)?.otherContents()
                 && data("x.ics").contains("DUE;TZID=Europe/Berlin;X-A=1:20261123T170000\r\n"))
         #expect(one.sync().sentCount == 0)
     }
@@ -174,7 +174,7 @@ import Testing
         one.library.update("Home") { $0[0].text = "other" }
         one.sync()
         #expect(data().contains("SUMMARY:other\r\n"))
-        #expect(CalendarTask(data())?.otherContents == CalendarTask(changed)?.otherContents)
+        #expect(CalendarTask(data())?.otherContents() == CalendarTask(changed)?.otherContents())
         #expect(CalendarTask(data())?.value("DUE") == CalendarTask(changed)?.value("DUE"))
     }
 
