@@ -71,8 +71,10 @@ struct UploadPlan {
         for (path, collection) in collections {
             for (href, row) in collection.rows {
                 objects[row.item, default: []].append(ObjectPath(collection: path, href: href))
-                if let uid = row.uid { derived[uid] = row.item }
             }
+        }
+        for row in state.collections.values.lazy.flatMap(\.rows.values) {
+            if let uid = row.uid { derived[uid] = row.item }
         }
         for (item, places) in objects where places.count > 1 {
             func key(_ place: ObjectPath) -> (Int, String) { (row(place)?.last == nil ? 1 : 0, place.href) }

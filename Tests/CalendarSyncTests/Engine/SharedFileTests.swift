@@ -255,6 +255,22 @@ import Testing
         expectEnd([two], ["Home": ["a", "b", "c"], "Work": []])
     }
 
+    @Test func itemIsSentAgainAlthoughATaskOfAListThatWaitsHasItsUID() throws {
+        let one = machine()
+        one.library.update("Work") { $0 += (0..<4).map { Item(id: ItemID("n\($0)"), text: "n") } }
+        let data = try #require(contents.collections[Self.home]?.objects[Self.home + "item-a.ics"]?.data)
+        contents.write(data, "item-a.ics", in: Self.work)
+        try edit("item-a.ics", in: Self.work, "other")
+        for _ in 0..<2 { #expect(one.sync().isComplete) }
+        one.library.update("Home") { $0[0].text = "here" }
+        contents.remove(Self.home + "item-a.ics", from: Self.home)
+        for number in 0..<4 { contents.remove(Self.work + "n\(number).ics", from: Self.work) }
+        contents.uidConflict = .preconditionFailed
+        let report = one.sync()
+        #expect(report.questions.count == 1 && report.problems.isEmpty)
+        #expect(contents.summaries(in: Self.home) == ["b", "here"])
+    }
+
     @Test func itemIsSentAgainAlthoughAnotherTaskHasItsUID() throws {
         let one = machine()
         let data = try #require(contents.collections[Self.home]?.objects[Self.home + "item-a.ics"]?.data)
