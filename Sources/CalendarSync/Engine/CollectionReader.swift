@@ -56,11 +56,7 @@ struct CollectionReader {
             try fetchUnlessUnreadable(collection)
         }
         if snapshot.hasTimedOut, snapshot.hasReadNothing { throw .timeout }
-        // Items of another machine with the same file may be objects that were moved, too.
-        let isFirstReading = snapshot.readings.keys.contains { state.collections[$0]?.comparisonTime == nil }
-        guard mayHaveMissedMove || isFirstReading && ours.lists.contains(where: { !$0.items.isEmpty }) else {
-            return snapshot
-        }
+        guard mayHaveMissedMove(ours) else { return snapshot }
         for _ in 0..<Self.repetitionLimit {
             var hasRead = false
             for collection in try server.collections() {
@@ -76,8 +72,8 @@ struct CollectionReader {
     }
 
     /// Whether an object is gone that may have been moved to a collection that was read before, or a new one may have
-    /// been moved from there.
-    private var mayHaveMissedMove: Bool {
+    /// been moved from there. A new item here counts, too: another machine with the same file may have sent it.
+    private func mayHaveMissedMove(_ ours: Library) -> Bool {
         guard snapshot.remote.count > 1 else { return false }
         if hasRemoved { return true }
         var uids: Set<String>?
@@ -91,7 +87,9 @@ struct CollectionReader {
                 if known.contains(uid) { return true }
             }
         }
-        return false
+        let lists = Set(snapshot.readings.values.map(\.collection.list))
+        let known = Set(state.collections.values.lazy.flatMap { $0.rows.values.lazy.map(\.item) })
+        return ours.lists.contains { lists.contains($0.id) && !$0.items.allSatisfy { known.contains($0.id) } }
     }
 
     /// The collection with the properties that the server lists.

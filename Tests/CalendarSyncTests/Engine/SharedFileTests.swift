@@ -255,6 +255,24 @@ import Testing
         expectEnd([two], ["Home": ["a", "b", "c"], "Work": []])
     }
 
+    @Test func itemOfTheFileThatIsMovedDuringTheReadingIsNotDoubled() {
+        let (one, two) = (machine(), machine("two"))
+        one.library.update("Home") { $0.append(Item(id: ItemID("n"), text: "new")) }
+        two.receive(one.library)
+        one.sync()
+        contents.reportsOnlyDifferences = true
+        var isFirst = true
+        two.server.before = { [contents] request throws(ServerError) in
+            guard request == "REPORT \(Self.home)", isFirst else { return }
+            isFirst = false
+            contents.move("n.ics", from: Self.home, to: Self.work)
+        }
+        two.sync()
+        two.server.allowAll()
+        // In the file, it is in the former list.
+        expectEnd([two, one], ["Home": ["a", "b", "new"], "Work": ["c"]])
+    }
+
     @Test func itemIsSentAgainAlthoughATaskOfAListThatWaitsHasItsUID() throws {
         let one = machine()
         one.library.update("Work") { $0 += (0..<4).map { Item(id: ItemID("n\($0)"), text: "n") } }
