@@ -36,11 +36,11 @@ struct Comparison {
 
     /// - Parameters:
     ///   - snapshot: The contents of the server, with a row for each object.
-    ///   - addedByOthers: Returns which items another program has added to the file.
+    ///   - knownToOthers: Returns which items another program has had in the file.
     ///   - startTime: The time of the sync, which is the same in each of its rounds.
     init(
         _ state: SyncState, _ snapshot: ServerSnapshot, account: Account, ours: Library,
-        addedByOthers: (Set<ItemID>) -> Set<ItemID>, startTime: Int
+        knownToOthers: (Set<ItemID>) -> Set<ItemID>, startTime: Int
     ) {
         self.snapshot = snapshot
         now = startTime
@@ -55,7 +55,7 @@ struct Comparison {
         }
         waitForUnreadable(state, &waiting)
         waitForMissing(&waiting)
-        waiting.formUnion(addedByOthers(itemsThatMayBeUnread(state, ours)))
+        waiting.formUnion(knownToOthers(itemsThatMayBeUnread(state, ours)))
         waitingCount = waiting.intersection(ours.lists.lazy.flatMap { $0.items.lazy.map(\.id) }).count
         waitingItems.formUnion(waiting)
     }
@@ -109,8 +109,8 @@ struct Comparison {
         }
     }
 
-    /// Returns the items that are missing from the collections of their lists. If another machine added them to the file,
-    /// they may have been moved to a collection that can't be read now.
+    /// Returns the items that are missing from the collections of their lists. If another machine has had them in the
+    /// file, it may have sent them to a collection that can't be read now.
     private func itemsThatMayBeUnread(_ state: SyncState, _ ours: Library) -> Set<ItemID> {
         guard state.unreadCollections.values.contains(where: { mayBeElsewhere(missingSince: $0.since) }) else {
             return []

@@ -12,8 +12,8 @@ public struct LibraryAccess {
     var contentHash: () -> String? = { nil }
     /// Returns which of the items another program has deleted, not Ember.
     var deletedByOthers: (_ items: Set<ItemID>) -> Set<ItemID> = { _ in [] }
-    /// Returns which of the items another program has added, not Ember.
-    var addedByOthers: (_ items: Set<ItemID>) -> Set<ItemID> = { _ in [] }
+    /// Returns which of the items another program has had in the file, not only Ember on this machine.
+    var knownToOthers: (_ items: Set<ItemID>) -> Set<ItemID> = { _ in [] }
     /// Returns the present library.
     let read: () throws -> Library
     /// Reads the library, applies a change, and saves the result, as a whole or not at all (`ListFile.edit`).
@@ -25,7 +25,7 @@ extension LibraryAccess {
     public init(_ file: ListFile) {
         self.init(
             doneItemPlacement: file.doneItemPlacement, contentHash: { file.contentHash() },
-            deletedByOthers: { file.deletedByOthers($0) }, addedByOthers: { file.addedByOthers($0) },
+            deletedByOthers: { file.deletedByOthers($0) }, knownToOthers: { file.knownToOthers($0) },
             read: { try file.read().library },
             edit: { change in try file.edit(change) })
     }

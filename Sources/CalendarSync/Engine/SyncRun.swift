@@ -131,7 +131,7 @@ struct SyncRun {
         let snapshot = try readServer(ours)
         noteUnread(snapshot)
         var comparison = Comparison(
-            state, snapshot, account: account, ours: ours, addedByOthers: library.addedByOthers, startTime: startTime)
+            state, snapshot, account: account, ours: ours, knownToOthers: library.knownToOthers, startTime: startTime)
         report.receivedCount += comparison.receivedCount
         if comparison.waitingCount > 0 { report.problems.append(.waitingItems(count: comparison.waitingCount)) }
         for path in snapshot.readings.keys.sorted() { reportUnusable(comparison.theirs[path]) }

@@ -2,8 +2,8 @@
 
 import ListCore
 
-/// Tells what other programs have added to the file and deleted from it. The backups show which states only changes on
-/// this machine led to.
+/// Tells which items other programs have had in the file or deleted from it. The backups show which states only changes
+/// on this machine led to.
 extension ListFile {
     /// Returns those of some items that another program has deleted from the file, or for which this isn't known.
     ///
@@ -12,16 +12,19 @@ extension ListFile {
         changedByOthers(items) { $0.intersection($1) }
     }
 
-    /// Returns those of some items that another program has added to the file, or for which this isn't known.
+    /// Returns those of some items that another program has had in the file, or for which this isn't known.
     ///
     /// - Parameter items: Items that are in the file.
-    public func addedByOthers(_ items: Set<ItemID>) -> Set<ItemID> {
-        changedByOthers(items) { $0.subtracting($1) }
+    public func knownToOthers(_ items: Set<ItemID>) -> Set<ItemID> {
+        changedByOthers(items, countsUnchanged: true) { $0.subtracting($1) }
     }
 
-    /// - Parameter changed: Returns which of some items are different in an earlier state, which has the given items.
+    /// - Parameters:
+    ///   - countsUnchanged: Whether items also count that are in a state that others have written.
+    ///   - changed: Returns which of some items are different in an earlier state, which has the given items.
     private func changedByOthers(
-        _ items: Set<ItemID>, changed: @escaping @Sendable (_ items: Set<ItemID>, _ present: Set<ItemID>) -> Set<ItemID>
+        _ items: Set<ItemID>, countsUnchanged: Bool = false,
+        changed: @escaping @Sendable (_ items: Set<ItemID>, _ present: Set<ItemID>) -> Set<ItemID>
     ) -> Set<ItemID> {
         onQueue { file in
             var (unknown, byOthers) = (items, Set<ItemID>())
@@ -38,6 +41,7 @@ extension ListFile {
                 unknown.subtract(items)
                 if !isOwn { byOthers.formUnion(items) }
                 isOwn = name.origin == .own
+                if countsUnchanged, !isOwn { break }
             }
             return byOthers.union(unknown)
         }

@@ -189,6 +189,25 @@ import Testing
         #expect(objectCount(of: "n") == 1)
     }
 
+    @Test func itemOfThisMachineWaitsForAnUnreadableCollectionIfOthersHaveHadIt() {
+        let one = machine()
+        let two = Machine("two", contents)
+        let item = Item(id: ItemID("n"), text: "new")
+        one.library.update("Home") { $0.append(item) }
+        var changed = one.library
+        changed.update("Home") { $0.append(Item(id: ItemID("o"), text: "other")) }
+        for machine in [one, two] { machine.receive(changed) }
+        two.library.update("Home") { $0.removeAll { $0.id == item.id } }
+        two.library.update("Work") { $0.append(item) }
+        two.sync()
+        one.server.refuse("REPORT \(Self.work)")
+        for _ in 0..<2 { #expect(one.sync().problems.contains(.waitingItems(count: 1))) }
+        one.server.allowAll()
+        for _ in 0..<2 { for machine in [one, two] { #expect(machine.sync().isComplete) } }
+        #expect(one.library.texts == two.library.texts)
+        #expect(objectCount(of: "n") == 1)
+    }
+
     @Test func itemOfTheFileWaitsForADayAfterACollectionCouldNotBeRead() {
         _ = machine()
         let two = Machine("two", contents)

@@ -41,7 +41,7 @@ final class Machine {
     var beforeEdit: () -> Void = {}
     /// Whether another program than Ember has deleted what isn't in the library any more.
     var isEditedByOthers = false
-    /// The items that other programs have added to the file.
+    /// The items that other programs have had in the file.
     var itemsOfOthers: Set<ItemID> = []
     /// The other account of the machine, if it has two.
     private weak var otherAccount: Machine?
@@ -79,7 +79,7 @@ final class Machine {
     /// Replaces the file by one that another program has changed.
     func receive(_ changed: Library) {
         func items(_ library: Library) -> Set<ItemID> { Set(library.lists.lazy.flatMap { $0.items.lazy.map(\.id) }) }
-        itemsOfOthers.formUnion(items(changed).subtracting(items(library)))
+        if changed != library { itemsOfOthers.formUnion(items(changed)) }
         library = changed
     }
 
@@ -116,7 +116,7 @@ final class Machine {
         now += secondsBetweenSyncs
         let access = LibraryAccess(
             doneItemPlacement: placement, deletedByOthers: { self.isEditedByOthers ? $0 : [] },
-            addedByOthers: { self.itemsOfOthers.intersection($0) }, read: { self.library },
+            knownToOthers: { self.itemsOfOthers.intersection($0) }, read: { self.library },
             edit: { change in
                 self.beforeEdit()
                 guard self.survivesEvent() else { throw Killed() }

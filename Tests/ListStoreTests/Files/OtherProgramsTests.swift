@@ -29,14 +29,16 @@ import Testing
         scratch.write(try #require(other.bytes(of: other.paths.dataFile)), to: scratch.paths.dataFile)
     }
 
-    @Test func additionsAreToldApart() throws {
+    @Test func itemsOfOthersAreToldApart() throws {
         try write("a")
-        try writeByOthers("a", "b")
-        try write("a", "b", "c")
-        #expect(file.addedByOthers([ItemID("b"), ItemID("c")]) == [ItemID("b")])
-        try writeByOthers("a", "b", "c", "d")
+        try write("a", "b")
+        try writeByOthers("a", "b", "c")
+        try write("a", "b", "c", "d")
+        let items = Set("abcd".map { ItemID(String($0)) })
+        #expect(file.knownToOthers(items) == items.subtracting([ItemID("d")]))
+        try writeByOthers("a", "b", "c", "d", "e")
         _ = try file.read()
-        #expect(file.addedByOthers(Set([ItemID("b"), ItemID("c"), ItemID("d")])) == [ItemID("b"), ItemID("d")])
+        #expect(file.knownToOthers(items) == items)
     }
 
     @Test func deletionsAreToldApart() throws {
@@ -48,7 +50,7 @@ import Testing
 
     @Test func unknownChangesCountAsThoseOfOthers() throws {
         try write("a")
-        #expect(file.addedByOthers([ItemID("a")]) == [ItemID("a")])
+        #expect(file.knownToOthers([ItemID("a")]) == [ItemID("a")])
         #expect(file.deletedByOthers([ItemID("b")]) == [ItemID("b")])
     }
 }
