@@ -54,9 +54,8 @@ struct LevelTransition: Sendable {
     var isHeld = false
     /// How much of the list's row a pull has unfolded above the open list, px.
     private var pulled: SpringAnimation
-    /// The part of the viewport that a list which opens again was shown in, as far as it differs from the whole, animated
-    /// to 0: a pull had moved it down below its placeholder.
-    private var pulledEdges: (top: SpringAnimation, bottom: SpringAnimation)?
+    /// How far (px) a pull had moved the edges of a list that opens again, animated to 0.
+    private var pullOffsets: (top: SpringAnimation, bottom: SpringAnimation)?
     private var top: SpringAnimation
     private var bottom: SpringAnimation
 
@@ -164,19 +163,20 @@ struct LevelTransition: Sendable {
 
     /// Lets the list open from below the placeholder of the pull that led up, or leaves both where they are.
     private mutating func keepPull(of other: LevelTransition, at time: Double) {
-        var edges = other.pulledEdges.map { Edges(top: $0.top.value(at: time), bottom: $0.bottom.value(at: time)) }
+        guard !fades else { return }
+        var edges = other.pullOffsets.map { Edges(top: $0.top.value(at: time), bottom: $0.bottom.value(at: time)) }
         if edges == nil, let sheet = other.placeholder, sheet.cause == .pull {
             edges = Edges(top: -sheet.height, bottom: other.originalList.height - sheet.height - viewportHeight)
         }
         func animation(from edge: Double) -> SpringAnimation {
             SpringAnimation(Tuning.levelTransition, from: edge, to: activeLevel == .list ? 0 : edge, start: time)
         }
-        pulledEdges = edges.map { (animation(from: $0.top), animation(from: $0.bottom)) }
+        pullOffsets = edges.map { (animation(from: $0.top), animation(from: $0.bottom)) }
     }
 
     func isSettled(at time: Double) -> Bool {
         !isHeld && top.isSettled(at: time) && bottom.isSettled(at: time) && pulled.isSettled(at: time)
-            && pulledEdges.map { $0.top.isSettled(at: time) && $0.bottom.isSettled(at: time) } ?? true
+            && pullOffsets.map { $0.top.isSettled(at: time) && $0.bottom.isSettled(at: time) } ?? true
     }
 
     /// How much of the active level is shown, 0…1.
@@ -211,7 +211,7 @@ struct LevelTransition: Sendable {
             )
             return stack(rows.map { overviewRow($0, from: resting, to: place, above: list.top) }, inner)
         case .list:
-            let inner = rows.compactMap { folded($0, from: unfolded(at: time), to: list) }
+            let inner = rows.compactMap { folded($0, from: openList(at: time), to: list) }
             let place = place(of: inner, in: list, edges, at: time)
             let old = OverviewPlace(
                 edges: origin, end: originalEnd, scale: place.folds ? 1 - self.openness(of: origin) : 1)
@@ -249,16 +249,16 @@ struct LevelTransition: Sendable {
     func placeholder(at time: Double) -> Placeholder? {
         guard let placeholder, !fades else { return nil }
         let list = listPart(of: edges(at: time), at: time)
-        let unfolded = unfolded(at: time)
+        let openList = openList(at: time)
         var shown = placeholder
         if activeLevel == .overview {
             let scale = originalList.height > 0 ? list.height / originalList.height : 0
             shown.y = list.top + (placeholder.y - originalList.top) * scale
             shown.height *= scale
         } else {
-            guard unfolded.top < 0 else { return nil }
+            guard openList.top < 0 else { return nil }
             shown.y = list.top
-            shown.height = -unfolded.top * list.height / unfolded.height
+            shown.height = -openList.top * list.height / openList.height
         }
         shown.fold = placeholder.fold.showing(shown.height)
         shown.showsKey = false
@@ -284,9 +284,9 @@ struct LevelTransition: Sendable {
         let edges = edges(at: time)
         if fades { return point }
         func inList(_ list: Edges) -> Point {
-            let unfolded = unfolded(at: time)
-            let y = unfolded.top + max(point.y - list.top, 0) / list.height * unfolded.height
-            return list.height <= 0 ? point : Point(x: point.x, y: y)
+            guard list.height > 0 else { return point }
+            let openList = openList(at: time)
+            return Point(x: point.x, y: openList.top + max(point.y - list.top, 0) / list.height * openList.height)
         }
         switch activeLevel {
         case .list: return inList(listPart(of: edges, at: time))
@@ -346,10 +346,10 @@ struct LevelTransition: Sendable {
         return OverviewPlace(edges: edges, end: end, scale: isShort ? 1 - openness(of: edges) : 1)
     }
 
-    /// The part of the viewport that a list which opens is shown in when it has the height of its own.
-    private func unfolded(at time: Double) -> Edges {
-        guard let pulledEdges else { return whole }
-        return Edges(top: pulledEdges.top.value(at: time), bottom: viewportHeight + pulledEdges.bottom.value(at: time))
+    /// The part of the viewport that the completely open list takes up.
+    private func openList(at time: Double) -> Edges {
+        guard let pullOffsets else { return whole }
+        return Edges(top: pullOffsets.top.value(at: time), bottom: viewportHeight + pullOffsets.bottom.value(at: time))
     }
 
     /// Returns where the rows of the list and their placeholder end, px of the viewport.

@@ -44,7 +44,7 @@ struct RowAnimation: Sendable {
     var isRaised = false
     /// Whether the row flies over others to another place. Until it arrives, presses go to the rows below it (H19).
     var isFlight = false
-    /// How far (px) the row flies at least if its place is out of view: until all rows that fly with it are.
+    /// How far (px) all rows of a flight out of view go.
     var flightReach = 0.0
     /// Whether a finger has dropped the row, so that it only settles.
     var isDropped = false

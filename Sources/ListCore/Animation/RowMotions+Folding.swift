@@ -61,7 +61,7 @@ extension RowMotions {
 
     /// Whether the place of a row is empty. Those of rows that rest before they fly aren't.
     private var hasEmptyPlaces: Bool {
-        liftedRow != nil || now < placeClosing
+        liftedRow != nil || now < placeClosingEnd
             || rows.values.contains { $0.isFlight ? $0.isFlying(at: now) : $0.isAboveList(at: now) }
     }
 
@@ -149,12 +149,13 @@ extension RowMotions {
     /// - Parameter upper: `nil` for the top of the list.
     private func sheet(between upper: RowFrame?, and lower: RowFrame, in list: ItemList) -> [RowFrame] {
         let top = upper.map { $0.y + $0.height } ?? layout.y(of: 0) + stripShift
-        guard let below = lower.index, gap == nil || upper != nil, case let height = lower.y - top, height > Self.seam
-        else { return [] }
+        guard let below = lower.index, case let height = lower.y - top, height > Self.seam else { return [] }
         let above = upper?.index ?? -1
         let arriving = (above + 1)..<max(below, above + 1)
-        guard arriving.allSatisfy({ isAboveList(list.items[$0].id) }) else { return [] }
-        // The place of a carried row changes at once, but the color of a sheet doesn't (F20).
+        // The placeholder fills the gap of an insertion.
+        let hasGap = gap.map { arriving.contains($0.boundary) || $0.boundary == below } ?? false
+        guard !hasGap, arriving.allSatisfy({ isAboveList(list.items[$0].id) }) else { return [] }
+        // The place of a carried row changes at once, but the color of a sheet doesn't (I15).
         let landing = arriving.first { rows[list.items[$0].id]?.isFlight == true }
         var sheet = RowFrame(
             item: Item(id: ItemID("space above \(lower.item.id.text)"), text: ""), y: top, height: height,

@@ -32,8 +32,8 @@ struct RowMotions: Sendable {
     private(set) var swipedRow: ItemID?
     /// The row that is lifted off the list.
     private(set) var liftedRow: LiftedRow?
-    /// When the place of the row that was lifted last has closed, if it has gone elsewhere, s.
-    private(set) var placeClosing = -Double.infinity
+    /// When the place of the row that was lifted last has closed, s.
+    private(set) var placeClosingEnd = -Double.infinity
     /// The row that is being edited.
     private(set) var editedRow: ItemID?
     /// How far the other rows have faded, 0…1.
@@ -94,6 +94,7 @@ struct RowMotions: Sendable {
         flare = Self.noFlare
         gap = nil
         liftedRow = nil
+        placeClosingEnd = -.infinity
         caughtRow = nil
         strips = EdgeStrips()
         editedRow = nil
@@ -525,7 +526,7 @@ struct RowMotions: Sendable {
     /// Lets go of the lifted row. The list has changed, or a change is about to send all rows to their places.
     mutating func endLift() {
         liftedRow = nil
-        placeClosing = now + Tuning.closing.duration
+        placeClosingEnd = now + Tuning.closing.duration
         layout.stopScrolling()
     }
 

@@ -304,7 +304,7 @@ extension ReorderGesture {
         guard part > Tuning.imperceptible else { return }
         let isDone = frame.item.isDone
         frame.strike += ((isDone ? 0 : 1) - frame.strike) * part
-        // The sign of the drop before may still fade.
+        // The ✓ of the previous drop may still be fading out.
         guard part > frame.icon?.opacity ?? 0 else { return }
         frame.icon = SwipeIcon(
             side: .complete, opacity: part, isArmed: armedSide != nil, isHeld: true, undoes: isDone, isInside: true)

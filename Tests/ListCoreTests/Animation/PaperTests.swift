@@ -54,6 +54,23 @@ import Testing
         #expect(driver.isInFinalState)
     }
 
+    @Test("H21: Only the dates are in the space that opens for them after another row was dropped")
+    func datesAfterDrop() throws {
+        var driver = SessionDriver(todo: 8, done: 0)
+        driver.hold("t5")
+        driver.move(0, -54, over: 0.3, steps: 18)
+        driver.lift()
+        _ = driver.session.focus(on: ItemID("t1"))
+        driver.send(.command(.chooseDate))
+        driver.session.openDates(of: ItemID("t1"), height: 100, now: driver.time)
+        for _ in 0..<12 {
+            driver.wait(1 / 60)
+            let dates = try #require(driver.placeholder)
+            let sheets = driver.session.frames.filter { $0.item.id.text.hasPrefix("space above") }
+            #expect(!sheets.contains { $0.y < dates.y + dates.height && dates.y < $0.y + $0.height })
+        }
+    }
+
     @Test(
         "I15: Rows that are completed in succession keep their distances until they are out of view",
         arguments: [0, 0.1])
