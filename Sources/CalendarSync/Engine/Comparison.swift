@@ -36,7 +36,7 @@ struct Comparison {
 
     /// - Parameters:
     ///   - snapshot: The contents of the server, with a row for each object.
-    ///   - knownToOthers: Returns which items another program has had in the file.
+    ///   - knownToOthers: Returns which items were in a file that another program has written.
     ///   - startTime: The time of the sync, which is the same in each of its rounds.
     init(
         _ state: SyncState, _ snapshot: ServerSnapshot, account: Account, ours: Library,
@@ -109,8 +109,8 @@ struct Comparison {
         }
     }
 
-    /// Returns the items that are missing from the collections of their lists. If another machine has had them in the
-    /// file, it may have sent them to a collection that can't be read now.
+    /// Returns the items that are missing from the collections of their lists. If another machine has written the
+    /// file with them, it may have sent them to a collection that can't be read now.
     private func itemsThatMayBeUnread(_ state: SyncState, _ ours: Library) -> Set<ItemID> {
         guard state.unreadCollections.values.contains(where: { mayBeElsewhere(missingSince: $0.since) }) else {
             return []

@@ -12,7 +12,7 @@ public struct LibraryAccess {
     var contentHash: () -> String? = { nil }
     /// Returns which of the items another program has deleted, not Ember.
     var deletedByOthers: (_ items: Set<ItemID>) -> Set<ItemID> = { _ in [] }
-    /// Returns which of the items another program has had in the file, not only Ember on this machine.
+    /// Returns which of the items were in a file that another program has written.
     var knownToOthers: (_ items: Set<ItemID>) -> Set<ItemID> = { _ in [] }
     /// Returns the present library.
     let read: () throws -> Library

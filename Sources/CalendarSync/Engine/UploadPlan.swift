@@ -68,13 +68,15 @@ struct UploadPlan {
     init(_ context: Context, state: SyncState) {
         self.context = context
         collections = state.collections.filter { !context.paused.contains($0.key) && !$0.value.isDuplicate }
+        for row in state.collections.values.lazy.flatMap(\.rows.values) {
+            if let uid = row.uid { derived[uid] = row.item }
+        }
         for (path, collection) in collections {
             for (href, row) in collection.rows {
                 objects[row.item, default: []].append(ObjectPath(collection: path, href: href))
+                // A UID may be in a list that waits, too.
+                if let uid = row.uid { derived[uid] = row.item }
             }
-        }
-        for row in state.collections.values.lazy.flatMap(\.rows.values) {
-            if let uid = row.uid { derived[uid] = row.item }
         }
         for (item, places) in objects where places.count > 1 {
             func key(_ place: ObjectPath) -> (Int, String) { (row(place)?.last == nil ? 1 : 0, place.href) }

@@ -150,7 +150,7 @@ extension CalendarTask {
         lines.setProperty("DTSTART", to: due.map { "DTSTART" + $0.text.dropFirst("DUE".utf8.count) })
     }
 
-    /// The names of the properties with dates that Ember can write, or that are absent.
+    /// The names of the properties with dates that have no values from other programs.
     var datesFromHere: Set<String> {
         guard date("DUE") != nil || value("DUE") == nil else { return ["RRULE"] }
         return [nil, value("DUE")].contains(value("DTSTART")) ? ["RRULE", "DUE", "DTSTART"] : ["RRULE", "DUE"]

@@ -90,7 +90,7 @@ package struct CalendarTask {
     /// The lines of the object that Ember doesn't change, or `nil` if there are none in the task and no other
     /// components.
     ///
-    /// - Parameter other: A version to compare with. Only dates that Ember can write in both don't count.
+    /// - Parameter other: A version to compare with. Dates are left out if Ember could have written them in both versions.
     func otherContents(comparedWith other: CalendarTask? = nil) -> String? {
         let alarm = ownAlarm
         let dates = datesFromHere.intersection((other ?? self).datesFromHere)

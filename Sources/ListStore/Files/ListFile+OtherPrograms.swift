@@ -2,7 +2,7 @@
 
 import ListCore
 
-/// Tells which items other programs have had in the file or deleted from it. The backups show which states only changes
+/// Tells which items were in a file that another program has written, or were deleted by one. The backups show which states only changes
 /// on this machine led to.
 extension ListFile {
     /// Returns those of some items that another program has deleted from the file, or for which this isn't known.
@@ -12,7 +12,7 @@ extension ListFile {
         changedByOthers(items) { $0.intersection($1) }
     }
 
-    /// Returns those of some items that another program has had in the file, or for which this isn't known.
+    /// Returns those of some items that were in a file that another program has written, or for which this isn't known.
     ///
     /// - Parameter items: Items that are in the file.
     public func knownToOthers(_ items: Set<ItemID>) -> Set<ItemID> {
@@ -33,6 +33,7 @@ extension ListFile {
             for name in file.state.backups.names().reversed() where !name.isMigration && !unknown.isEmpty {
                 guard let bytes = file.state.backups.content(of: name), let document = try? Document(decoding: bytes)
                 else {
+                    if countsUnchanged { break }
                     isOwn = false
                     continue
                 }
