@@ -52,9 +52,10 @@ public enum Accessibility {
     /// readers read the name of the active window when it changes. The window gets its own name back when it becomes
     /// inactive.
     public static func announce(_ message: String, from widget: Widget) {
-        if ember_accessible_announce(ptr(widget), message) != 0 { return }
         guard let root = gtk_widget_get_root(widget) else { return }
         let window: Widget = ptr(root)
+        // GTK drops an announcement of a widget that no screen reader has met yet, such as a new row.
+        if ember_accessible_announce(ptr(window), message) != 0 { return }
         let last = g_object_get_data(ptr(window), messageKey).map {
             String(cString: $0.assumingMemoryBound(to: CChar.self))
         }
