@@ -15,10 +15,17 @@ final class ListsPane {
     let widget: Widget
     let headerBar: ListHeaderBar
     let lists: ListController
+    private let items: ListController
+    private let header: Header
     private let window: Widget
     private(set) var isShown = false
 
-    init(in window: Widget, palette: Palette, sounds: Sounds) {
+    /// - Parameters:
+    ///   - items: shows the items of a list, or everything in a narrow window.
+    ///   - header: the header above the items.
+    init(beside items: ListController, of header: Header, in window: Widget, palette: Palette, sounds: Sounds) {
+        self.items = items
+        self.header = header
         self.window = window
         headerBar = ListHeaderBar(palette: palette)
         lists = ListController(palette: palette, sounds: sounds)
@@ -34,22 +41,35 @@ final class ListsPane {
         lists.onFrame = { [weak self] in self?.updateHeader() }
     }
 
-    /// Shows the lists of a library at a scroll position (px).
-    func show(_ library: EditableLibrary, offset: Double) {
+    /// Shows the lists of a library beside the items.
+    func show(_ library: EditableLibrary) {
         isShown = true
-        lists.show(library, from: ViewState(level: .lists, offset: offset))
+        lists.show(library, from: ViewState(level: .lists, offset: items.listsOffset))
         lists.set(pane: .lists)
         updateHeader()
         gtk_widget_set_visible(widget, 1)
+        header.listsBar = headerBar
+        items.set(pane: .items)
+        (items.beside, lists.beside) = (lists, items)
     }
 
-    /// Hides the lists.
-    func close() {
+    /// Hides the lists. If they have the focus, they are shown instead of the items, with the name that is being edited.
+    ///
+    /// - Returns: Whether the focus has to go to the rows that are shown instead.
+    func close() -> Bool {
+        let hadFocus = hasFocus
+        let edited = lists.editedRow
+        items.listsOffset = lists.listsOffset
+        items.set(pane: .whole, showing: hadFocus ? .lists : nil)
+        if let edited { items.perform(.edit, on: edited) }
+        (items.beside, lists.beside) = (nil, nil)
         isShown = false
         lists.perform(.cancelGesture)
         lists.perform(.finishEditing)
         gtk_widget_set_visible(widget, 0)
         lists.close()
+        header.listsBar = nil
+        return hadFocus && edited == nil
     }
 
     /// Whether the keyboard focus is on the lists, or on a button above them.

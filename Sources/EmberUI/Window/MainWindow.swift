@@ -169,7 +169,7 @@ final class MainWindow {
     }
 
     private func makeListsPane() -> ListsPane {
-        let pane = ListsPane(in: window, palette: style.palette, sounds: sounds)
+        let pane = ListsPane(beside: list, of: header, in: window, palette: style.palette, sounds: sounds)
         hasListsPane = true
         gtk_box_prepend(ptr(panes), pane.widget)
         takeEvents(of: pane.lists)
@@ -489,29 +489,17 @@ final class MainWindow {
         guard isWide != (hasListsPane && listsPane.isShown) else { return }
         // The name of a list stays open where it is.
         if isWide, list.level == .lists, list.isEditing { return }
-        if isWide { showListsPane(library) } else { closeListsPane() }
+        if isWide {
+            listsPane.show(library)
+            applyPreferences(to: listsPane.lists)
+        } else {
+            closeListsPane()
+        }
         updateChrome()
     }
 
-    private func showListsPane(_ library: EditableLibrary) {
-        listsPane.show(library, offset: list.listsOffset)
-        applyPreferences(to: listsPane.lists)
-        header.listsBar = listsPane.headerBar
-        list.set(pane: .items)
-        (list.beside, listsPane.lists.beside) = (listsPane.lists, list)
-    }
-
-    /// Hides the lists. If they have the focus, they are shown instead of the items, with the name that is being edited.
     private func closeListsPane() {
-        let hadFocus = listsPane.hasFocus
-        let edited = listsPane.lists.editedRow
-        list.listsOffset = listsPane.lists.listsOffset
-        list.set(pane: .whole, showing: hadFocus ? .lists : nil)
-        if let edited { list.perform(.edit, on: edited) }
-        (list.beside, listsPane.lists.beside) = (nil, nil)
-        listsPane.close()
-        header.listsBar = nil
-        if hadFocus, edited == nil { focusList() }
+        if listsPane.close() { focusList() }
     }
 
     /// The place to which a row is dragged that goes to another list: the lists beside, or the back button.
