@@ -28,8 +28,7 @@ final class MainWindow {
     private var hasSearchController = false
     private lazy var listsPane = makeListsPane()
     private var hasListsPane = false
-    private lazy var banner = makeBanner()
-    private var hasBanner = false
+    private lazy var banner = ProblemBanner(for: document, style: style) { [weak self] in self?.insert(banner: $0) }
     private lazy var spinner = DelayedSpinner { [weak self] in
         self?.list.cover(with: $0)
         self?.updateChrome()
@@ -41,7 +40,6 @@ final class MainWindow {
     /// The actions of the menu for the done items of the list.
     private var doneItemActions: [ObjectRef] = []
     private weak var restoreWindow: RestoreWindow?
-    private var failure: SaveFailure?
     private var lessons: LessonDemonstrator?
     private var wasAskedToClose = false
     private var state: ViewState
@@ -177,30 +175,9 @@ final class MainWindow {
         return pane
     }
 
-    private func makeBanner() -> Banner {
-        let banner = Banner([
-            (tr("Use These Lists"), "win.replace-file"), (tr("Restore…"), "win.restore"),
-            (tr("Open Folder"), "win.open-folder"),
-        ])
-        hasBanner = true
-        gtk_box_insert_child_after(ptr(content), banner.widget, gtk_widget_get_prev_sibling(overlay))
-        endEditing(byPressOn: banner.widget)
-        return banner
-    }
-
-    /// Shows a message above the list; `nil` hides it.
-    private func showBanner(_ message: String?, actions: Set<String> = []) {
-        if message != nil || hasBanner { banner.show(message, actions: actions) }
-    }
-
-    /// Shows what is wrong with saving, with the file, or with the theme, if anything.
-    private func showProblem() {
-        if let failure {
-            return showBanner(failure.message, actions: failure.canReplaceFile ? ["win.replace-file"] : [])
-        }
-        var actions: Set<String> = document.isBroken ? ["win.open-folder"] : []
-        if document.isBroken, document.library?.isReadOnly == false { actions.insert("win.restore") }
-        showBanner(document.message ?? style.themeProblem, actions: actions)
+    private func insert(banner: Widget) {
+        gtk_box_insert_child_after(ptr(content), banner, gtk_widget_get_prev_sibling(overlay))
+        endEditing(byPressOn: banner)
     }
 
     private func openFolder() {
@@ -259,7 +236,7 @@ final class MainWindow {
         updateChrome()
         if hasSearchController { searchController.recolor(palette) }
         restoreWindow?.recolor(palette)
-        if failure == nil { showProblem() }
+        banner.update()
     }
 
     private func applyPreferences(to list: ListController) {
@@ -278,7 +255,7 @@ final class MainWindow {
     }
 
     private func replaceFile() {
-        guard failure?.canReplaceFile ?? false else { return }
+        guard banner.failure?.canReplaceFile ?? false else { return }
         // The button disappears.
         focusList()
         document.replaceFile()
@@ -316,9 +293,7 @@ final class MainWindow {
             return false
         }
         wasAskedToClose = true
-        self.failure = failure
-        let message = failure.message + " " + tr("Close the window again to discard your changes.")
-        showBanner(message, actions: failure.canReplaceFile ? ["win.replace-file"] : [])
+        banner.show(failure, warning: tr("Close the window again to discard your changes."))
         return true
     }
 
@@ -584,7 +559,7 @@ extension MainWindow {
         case .opened: showLibrary()
         case .saved(let failure): show(failure)
         case .messageChanged:
-            if failure == nil { showProblem() }
+            banner.update()
             updateChrome()
         case .changed: announcer.hideIfOutdated()
         case .movingDoneItems: perform(.finishEditing)
@@ -601,16 +576,15 @@ extension MainWindow {
         updatePanes()
         setHint(tr("Nothing left to do."))
         updateSearchIndex()
-        showProblem()
+        banner.update()
         updateChrome()
         lessons = document.hasOnlyLessons ? LessonDemonstrator(document, in: list) : nil
     }
 
     private func show(_ failure: SaveFailure?) {
-        guard failure != self.failure else { return }
-        self.failure = failure
+        guard failure != banner.failure else { return }
         // The new message doesn't warn that closing discards the changes.
         wasAskedToClose = false
-        showProblem()
+        banner.show(failure)
     }
 }
