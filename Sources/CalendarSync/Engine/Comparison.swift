@@ -297,15 +297,13 @@ struct Comparison {
     }
 
     /// Returns the contents of an object with the changes of the former object of its item. Returns `nil` if there are
-    /// others than of the date and the completion.
+    /// others than of the date and the completion. Others may have edited the object before they moved it.
     private static func contents(
         of present: ObjectVersion?, merging new: ObjectVersion, since old: ObjectVersion?
     ) -> TaskContents? {
-        guard let old, let present else { return nil }
+        guard let old, let present, !new.contradicts(present, since: old) else { return nil }
         var contents = present.contents
-        // Others may have edited the object before it was moved.
-        if new.hasOtherTextOrData(than: old), new.hasOtherTextOrData(than: present) {
-            guard new.hasOnlyOtherDate(than: old) else { return nil }
+        if new.hasOtherDate(than: old) {
             contents.task = .merged(base: old.contents.task, ours: contents.task, theirs: new.contents.task)
         }
         let wasDone = old.contents.completion.isDone

@@ -85,7 +85,14 @@ extension ObjectVersion {
         contents.text == other.contents.text && hasOtherDate(than: other) && !hasOtherData(than: other)
     }
 
-    private func hasOtherDate(than other: ObjectVersion) -> Bool {
+    /// Whether the text, or anything that Ember doesn't change, differs from that of another version and has changed since
+    /// a former one.
+    func contradicts(_ other: ObjectVersion, since old: ObjectVersion) -> Bool {
+        let hasNewText = contents.text != old.contents.text && contents.text != other.contents.text
+        return hasNewText || hasOtherData(than: old) && hasOtherData(than: other)
+    }
+
+    func hasOtherDate(than other: ObjectVersion) -> Bool {
         // Earlier versions of Ember didn't read dates.
         data != other.data && contents.task != other.contents.task
     }

@@ -234,12 +234,19 @@ import Testing
         #expect(due == (change == .date ? [DueDate("2026-11-23")] : []))
     }
 
-    @Test func objectsWithTheSameChangeAreOneItem() throws {
+    @Test(arguments: [nil, Change.text, .date])
+    func objectsWithTheSameChangeAreOneItem(later: Change?) throws {
         let (one, two) = machines(.strong)
         // The other machine doesn't know that the object was changed before it was moved.
         for collection in [Self.home, Self.work] { try change(in: collection) { $0.setValue("PRIORITY", "1") } }
+        try change(in: Self.work) { task in
+            if later == .text { task.setText("new") }
+            if later == .date { task.setDates(TaskProperties(due: DueDate("2026-11-23"))) }
+        }
         two.sync()
-        finish(one, two, ["Home": ["b"], "Work": ["a", "c"]])
+        finish(one, two, ["Home": ["b"], "Work": [later == .text ? "new" : "a", "c"].sorted()])
+        let due = one.library.lists.flatMap { $0.items.compactMap(\.task.due) }
+        #expect(due == (later == .date ? [DueDate("2026-11-23")] : []))
     }
 
     @Test(arguments: ["SUMMARY", "PRIORITY", "CATEGORIES"])
