@@ -46,8 +46,8 @@ struct RowAnimation: Sendable {
     var isFlight = false
     /// How far (px) all rows of a flight out of view go.
     var flightReach = 0.0
-    /// Whether a finger has dropped the row, so that it only settles.
-    var isDropped = false
+    /// Whether a finger has dropped the row, and it falls to its place.
+    var isFalling = false
     /// When (s) the row began to move without an action of the user, as a completed row does after a second. A press
     /// right after that is aimed at its old place (H19).
     var automaticSince: Double?
@@ -73,21 +73,25 @@ struct RowAnimation: Sendable {
         isFlight && y.map { !$0.underWay(at: time).isSettled(at: time) } ?? false
     }
 
-    /// Whether the row is above the list at a time (s): it flies to its place, or was dropped and hasn't settled there.
-    func isAboveList(at time: Double) -> Bool {
-        isFlight || [x, y].contains { $0.map { $0.spring == Tuning.dropping && !$0.isSettled(at: time) } ?? false }
-    }
+    /// Whether the row is above the list at a time (s): it flies or falls to its place.
+    func isAboveList(at time: Double) -> Bool { isFlight || isFalling && !isInPlace(at: time) }
 
     /// Whether the row is flat again, or has landed, at a time (s). Folded rows beside it then reach only up to it.
     func endsSpace(at time: Double) -> Bool {
-        let isFalling = y?.spring == Tuning.dropping
-        return folded?.isSettled(at: time) ?? false || (isFlight || isFalling) && y?.isSettled(at: time) ?? false
+        folded?.isSettled(at: time) ?? false || isFlight && y?.isSettled(at: time) ?? false
+            || isFalling && isInPlace(at: time)
     }
+
+    /// Whether a finger has just dropped the row, so that it swings into its place instead of moving with
+    /// its neighbors.
+    var isSwinging: Bool { isFalling && lift != nil }
+
+    private func isInPlace(at time: Double) -> Bool { [x, y].allSatisfy { $0?.isSettled(at: time) ?? true } }
 
     /// Stops the row where it is, because a finger lifted it.
     mutating func stopMoving() {
         (x, y, folded, lift, lean) = (nil, nil, nil, nil, nil)
-        (icon, isRaised, isFlight, isDropped, strikeFollowsSwipe) = (nil, false, false, false, false)
+        (icon, isRaised, isFlight, isFalling, strikeFollowsSwipe) = (nil, false, false, false, false)
     }
 
     /// Removes animations that have ended.
@@ -101,7 +105,7 @@ struct RowAnimation: Sendable {
         if lift?.isSettled(at: time, tolerance: Tuning.imperceptible) == true { lift = nil }
         if y == nil { (isFlight, automaticSince) = (false, nil) }
         if y == nil, lift == nil { isRaised = false }
-        if lift == nil { isDropped = false }
+        if x == nil, y == nil { isFalling = false }
         if lean?.isSettled(at: time, tolerance: 0.0005) == true { lean = nil }
         if strike?.isSettled(at: time, tolerance: Tuning.imperceptible) == true { strike = nil }
         if opacity?.isSettled(at: time, tolerance: Tuning.imperceptible) == true { opacity = nil }

@@ -157,7 +157,7 @@ struct RowTransition {
             motion.y = path(of: motion, from: distance, to: parted, at: index, old)
             if motions.caughtRow == row.item.id { motion.y = motion.y?.paused(at: now) }
             motion.isRaised = isMoved || motion.isRaised
-            if !motion.isDropped, isMoved || motion.isFlight { fly(&motion, row, from: old, isMoved: isMoved) }
+            if !motion.isSwinging, isMoved || motion.isFlight { fly(&motion, row, from: old, isMoved: isMoved) }
         } else {
             motion.y = nil
             // A row that hasn't begun to fly stays on the list.
@@ -186,7 +186,7 @@ struct RowTransition {
         of motion: RowAnimation, from distance: Double, to place: Double, at index: Int, _ old: ShownRows.Row
     ) -> SpringAnimation {
         // A dropped row swings into its place.
-        if motion.isDropped, !style.rests {
+        if motion.isSwinging, !style.rests {
             return SpringAnimation(Tuning.dropping, from: distance, to: 0, velocity: old.velocityY, start: now)
         }
         // A moving row changes its direction at once, because a pause would be a jump in velocity.
@@ -239,7 +239,7 @@ struct RowTransition {
         motion.pivot = old.frame.pivot
         motion.x = SpringAnimation(Tuning.dropping, from: old.frame.x, to: 0, velocity: old.velocityX, start: now)
         motion.isRaised = true
-        motion.isDropped = true
+        motion.isFalling = true
     }
 
     private func recolor(
