@@ -37,6 +37,8 @@ import Testing
     func wake(secondsPerRow: Double, rests: Bool) {
         var driver = SessionDriver(todo: 12, done: 2)
         driver.hold("t1")
+        // Otherwise the row covers its own place.
+        driver.move(60)
         for way in [6.0, -4] {
             let steps = (abs(way) * secondsPerRow * 60).rounded()
             for _ in 0..<Int(steps) {
@@ -85,8 +87,8 @@ import Testing
         driver.wait(Tuning.doneDelay - pause)
         for _ in 0..<24 {
             driver.wait(1 / 60)
-            let tops = rows.compactMap { driver.frame($0)?.y }.filter { $0 < 540 }
-            #expect(zip(tops, tops.dropFirst()).allSatisfy { abs($0 - $1 - 54) < 0.01 })
+            let tops = rows.map { driver.frame($0)?.y ?? .infinity }
+            #expect(zip(tops, tops.dropFirst()).allSatisfy { $1 > 540 - 54 || abs($0 - $1 - 54) < 0.01 })
         }
         #expect(rows.allSatisfy { driver.frame($0)?.y ?? 540 >= 540 })
     }
