@@ -31,8 +31,8 @@ struct RowLayout: Sendable {
     private var changedRows: Set<Int> = []
     /// Heights (px) by text of rows that were deleted, so that a restored row has its height at once.
     private var deletedHeights: [String: Double] = [:]
-    /// The row that the list scrolls to. Heights that are measured meanwhile change its place.
-    private var revealTarget: Int?
+    /// The row to keep in view while heights are measured, which change its place, or a message comes.
+    var revealTarget: Int?
     /// Position of the caret in the edited row, px from the row's top.
     private var caret: ClosedRange<Double>?
 
@@ -272,7 +272,10 @@ struct RowLayout: Sendable {
 
     /// Sets the height (px) of what covers the bottom of the viewport.
     mutating func set(inset: Double) {
+        let covers = inset > scrollPosition.inset
         scrollPosition.set(inset: inset, by: options.reducesMotion ? nil : Tuning.revealing, now: now)
+        guard covers, let index = revealTarget, index < heights.count, editScroll == nil, !isHeld else { return }
+        reveal(index, from: scrollPosition.goal)
     }
 
     private mutating func scroll(animatedTo target: Double, by spring: Spring) {
@@ -289,9 +292,13 @@ struct RowLayout: Sendable {
     mutating func reveal(_ index: Int) {
         guard index < heights.count, !isHeld else { return }
         revealTarget = index
+        reveal(index, from: scrollPosition.offset)
+    }
+
+    private mutating func reveal(_ index: Int, from offset: Double) {
         let (top, bottom) = span(of: index)
-        let target = min(max(scrollPosition.offset, bottom - viewport.height + scrollPosition.inset), top)
-        if target != scrollPosition.offset { scroll(animatedTo: target, by: Tuning.revealing) }
+        let target = min(max(offset, bottom - viewport.height + scrollPosition.inset), top)
+        if target != offset { scroll(animatedTo: target, by: Tuning.revealing) }
     }
 
     /// The nearest scroll offset (px) at which a row is in view.

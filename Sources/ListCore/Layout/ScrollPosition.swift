@@ -40,6 +40,11 @@ public struct ScrollPosition: Sendable {
     /// The offset (px) at the end of the list. Greater offsets are beyond the end.
     public var limit: Double { max(0, content + max(extraScrollRange, inset) - pageSize) }
 
+    /// The offset (px) at the end of an animated scroll; otherwise the present one.
+    var goal: Double {
+        if case .spring(let spring) = motion { spring.target } else { offset }
+    }
+
     /// The length of the rubber band, px.
     var band: Double { max(pageSize, Tuning.minBandLength) }
 
@@ -126,13 +131,8 @@ public struct ScrollPosition: Sendable {
     mutating func set(inset: Double, by spring: Spring?, now: Double) {
         let old = limit
         self.inset = max(inset, 0)
-        let goal: Double
-        switch motion {
-        case .held, .driven: return
-        case .rest, .fling: goal = offset
+        guard !isHeld, !isDriven else { return }
         // An animated scroll continues.
-        case .spring(let spring): goal = spring.target
-        }
         guard goal > limit || goal >= old - 0.5 && limit > old else { return }
         if let spring { animate(to: limit, by: spring, now: now) } else { jump(to: limit) }
     }

@@ -29,7 +29,9 @@ extension ListSession {
     /// Moves a row, which keeps the focus. Does nothing if the row is already there (F11).
     mutating func move(_ id: ItemID, to index: Int, isDone: Bool) -> [SessionEvent] {
         guard let item = list[id], let edit = moving(id, to: index, isDone: isDone) else { return [] }
-        return perform(edit, on: item, style: TransitionStyle())
+        let events = perform(edit, on: item, style: TransitionStyle())
+        gestures.motions.layout.revealTarget = list.index(of: id, near: index)
+        return events
     }
 
     /// Moves a row by the keyboard, with the same edit (F14).

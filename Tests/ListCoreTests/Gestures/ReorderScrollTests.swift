@@ -187,4 +187,26 @@ import Testing
         driver.drop()
         #expect(driver.isInFinalState && driver.names.firstIndex(of: "t35") == target)
     }
+
+    @Test(
+        "I53: List scrolls until a message doesn't cover the row that was dropped or moved by keys",
+        arguments: [false, true])
+    func message(isDropped: Bool) throws {
+        var driver = SessionDriver(todo: 20)
+        if isDropped {
+            driver.reorder("t4", by: 4 * 54)
+        } else {
+            _ = driver.session.focus(on: ItemID("t7"))
+            driver.command(.move(.down))
+        }
+        let moved = isDropped ? "t4" : "t7"
+        #expect(driver.names.firstIndex(of: moved) == 8 && driver.offset == 0)
+        driver.session.set(inset: 110, now: driver.time)
+        driver.settle()
+        #expect(driver.offset == 9 * 54 + 110 - 540)
+        driver.session.set(inset: 0, now: driver.time)
+        driver.session.set(inset: 200, now: driver.time)
+        driver.settle()
+        #expect(driver.offset == 9 * 54 + 200 - 540)
+    }
 }
