@@ -288,15 +288,17 @@ struct RowMotions: Sendable {
         }
     }
 
-    /// Rows that were in view and whose places are far out of view now. Among them are rows that were being removed and
-    /// have come back.
+    /// Rows that were in view, or are falling, and whose places are far out of view now. Among them are rows that were
+    /// being removed and have come back.
     private func rowsLeavingView(
         from before: ShownRows, unless shown: Set<ItemID>, by deltas: [ListDelta], _ resolved: [RowChange],
         in list: ItemList
     ) -> [RowFrame] {
         before.rows.values.compactMap { row in
             let id = row.frame.item.id
-            guard layout.isVisible(row.frame, margin: 0), !shown.contains(id) else { return nil }
+            guard !shown.contains(id), layout.isVisible(row.frame, margin: 0) || rows[id]?.isFalling == true else {
+                return nil
+            }
             let index =
                 row.frame.index.flatMap { deltas.index(of: $0) }
                 ?? resolved.insertedIndices.first { list.items[$0].id == id }

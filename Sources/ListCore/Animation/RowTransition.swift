@@ -152,7 +152,8 @@ struct RowTransition {
         let y = isMoved ? layout.clampedToOverscan(old.frame.y, height: height) : old.frame.y
         let distance = y - parted
         let isOutOfView =
-            !layout.isVisible(old.frame, margin: 0) && layout.clampedToOverscan(parted, height: height) != parted
+            !old.isLifted && !layout.isVisible(old.frame, margin: 0)
+            && layout.clampedToOverscan(parted, height: height) != parted
         if !reducesMotion, !isOutOfView, abs(distance) > Self.negligibleDistance || old.velocityY != 0 {
             motion.y = path(of: motion, from: distance, to: parted, at: index, old)
             if motions.caughtRow == row.item.id { motion.y = motion.y?.paused(at: now) }
@@ -187,7 +188,9 @@ struct RowTransition {
     ) -> SpringAnimation {
         // A dropped row swings into its place.
         if motion.isSwinging, !style.rests {
-            return SpringAnimation(Tuning.dropping, from: distance, to: 0, velocity: old.velocityY, start: now)
+            // On a long way it would swing far beyond it.
+            let spring = abs(distance) > 4 * layout.viewport.metrics.rowHeight ? Tuning.closing : Tuning.dropping
+            return SpringAnimation(spring, from: distance, to: 0, velocity: old.velocityY, start: now)
         }
         // A moving row changes its direction at once, because a pause would be a jump in velocity.
         // A row that was caught and is completed goes on to its old place now.

@@ -188,6 +188,31 @@ import Testing
         #expect(driver.isInFinalState && driver.names.firstIndex(of: "t35") == target)
     }
 
+    @Test("Row that is dropped below the viewport comes back as what it became")
+    func droppedOutOfView() {
+        var driver = SessionDriver(todo: 12, done: 2)
+        driver.beginReorder("t1", 0, 700, with: .mouse)
+        driver.wait(2)
+        driver.lift()
+        while driver.session.isMoving {
+            if let row = driver.frame("t1") { #expect(row.strike == 1 && row.y > 540 - 54 - 10) }
+            driver.wait(1 / 60)
+        }
+        #expect(driver.names.last == "t1" && driver.isInFinalState)
+    }
+
+    @Test("Row that returns from far away hardly swings")
+    func longReturn() {
+        var driver = SessionDriver(todo: 1)
+        driver.beginReorder("t0", 0, 400)
+        driver.lift()
+        while driver.session.isMoving {
+            #expect(driver.y("t0") > -1)
+            driver.wait(1 / 60)
+        }
+        #expect(driver.isInFinalState)
+    }
+
     @Test(
         "I53: List scrolls until a message doesn't cover the row that was dropped or moved by keys",
         arguments: [false, true])
