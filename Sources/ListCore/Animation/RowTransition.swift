@@ -293,14 +293,14 @@ struct RowTransition {
         }
     }
 
-    /// Fades a row in, or from the color of the row that was in its place (H16), unless a placeholder shows it already.
+    /// Fades a row in from the color of the row that was in its place, if any (H16), unless a placeholder shows it already.
     private func fadeIn(_ motion: inout RowAnimation, _ row: RowFrame, from origin: InsertionOrigin?) {
         if let origin, origin.height > 0 { return }
         let middle = restingY(of: row) + row.height / 2
         let former = before.rows.values.first { old in
             !old.isLeaving && old.frame.y <= middle && middle < old.frame.y + old.frame.height
         }
-        if origin == nil, let former {
+        if let former {
             motion.tint = ColorFade(
                 from: former.frame.colors, to: row.colors,
                 SpringAnimation(Tuning.reducedFade, from: 1, to: 0, start: now))

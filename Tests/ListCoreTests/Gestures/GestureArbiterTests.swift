@@ -145,6 +145,19 @@ import Testing
         #expect(driver.frame("t2")?.colors == Palette.heatMap.colors(index: 2, of: 9))
     }
 
+    @Test("H16: With reduced motion, a new row fades from the color of the row that was in its place")
+    func reducedMotionInsertsWithoutHole() {
+        var driver = SessionDriver(todo: 9)
+        driver.session.set(mirrored: false, reducesMotion: true)
+        let former = driver.frame("t0")?.colors
+        driver.command(.add(.top))
+        #expect(driver.frame("n0")?.opacity == 1 && driver.frame("n0")?.colors == former)
+        driver = SessionDriver(todo: 3, done: 2)
+        driver.session.set(mirrored: false, reducesMotion: true)
+        driver.click(at: 500, with: .touchscreen)
+        #expect(driver.frame("n0")?.opacity == 1 && driver.frame("n0")?.colors == Palette.heatMap.done)
+    }
+
     @Test("H13: Reset list keeps nothing of the old one")
     func reset() {
         var hands = ArbiterDriver()
