@@ -88,8 +88,10 @@ struct CollectionReader {
             }
         }
         // Items that can't be sent would cost a request in each sync.
-        let writable = snapshot.readings.filter { snapshot.remote[$0.key]?.isWritable == true }
-        let lists = Set(writable.values.lazy.map(\.collection.list))
+        let sent = snapshot.readings.filter { path, reading in
+            !reading.collection.isDuplicate && snapshot.remote[path]?.isWritable == true
+        }
+        let lists = Set(sent.values.lazy.map(\.collection.list))
         let known = Set(state.collections.values.lazy.flatMap { $0.rows.values.lazy.map(\.item) })
             .union(state.refusals.keys)
         return ours.lists.contains { lists.contains($0.id) && !$0.items.allSatisfy { known.contains($0.id) } }

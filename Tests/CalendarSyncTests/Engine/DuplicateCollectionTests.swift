@@ -69,6 +69,18 @@ import Testing
         #expect(contents.summaries(in: Self.work) == ["a", "b", "c", "d", "e"])
     }
 
+    @Test func nothingChangedTakesOneRequestOfEachAccount() {
+        contents.makeCollection(Self.work, name: "Work")
+        contents.makeCollection("/home/more/", name: "More")
+        addTask("a")
+        sync()
+        for account in [one, two] {
+            account.server.forgetRequests()
+            account.sync()
+            #expect(account.server.requests == ["PROPFIND"])
+        }
+    }
+
     @Test func listsOfTwoAccountsThatCannotBeChangedStayLocked() {
         contents.makeCollection(Self.work, name: "Work")
         addTask("a")
