@@ -56,6 +56,7 @@ struct CollectionReader {
             try fetchUnlessUnreadable(collection)
         }
         if snapshot.hasTimedOut, snapshot.hasReadNothing { throw .timeout }
+        try listFormerPlaces(among: included)
         guard mayHaveMissedMove(ours) else { return snapshot }
         for _ in 0..<Self.repetitionLimit {
             var hasRead = false
@@ -71,22 +72,31 @@ struct CollectionReader {
         return snapshot
     }
 
-    /// Whether an object is gone that may have been moved to a collection that was read before, or a new one may have
-    /// been moved from there. A new item here counts, too: another machine with the same file may have sent it.
+    /// Lists each collection completely that seems to have a task although it is new under another path. It may have moved
+    /// since they were read, and a server that was restored from a backup may not report that it is gone.
+    private mutating func listFormerPlaces(among collections: [RemoteCollection]) throws(ServerError) {
+        let uids = Set(snapshot.readings.values.lazy.flatMap(\.newUIDs))
+        guard !uids.isEmpty else { return }
+        for collection in collections {
+            guard let reading = snapshot.readings[collection.href],
+                reading.collection.rows.contains(where: { href, row in
+                    uids.contains(row.uidText) && reading.version(of: href) != nil
+                })
+            else { continue }
+            snapshot.readings[collection.href]?.collection.syncToken = nil
+            try fetchUnlessUnreadable(collection)
+        }
+    }
+
+    /// Whether an object is gone that may have been moved to a collection that was read before. A new item here counts,
+    /// too: another machine with the same file may have sent it.
     private func mayHaveMissedMove(_ ours: Library) -> Bool {
         guard snapshot.remote.count > 1 else { return false }
         if hasRemoved { return true }
-        var uids: Set<String>?
-        for reading in snapshot.readings.values {
-            for (href, row) in reading.collection.rows where row.last == nil && reading.changes[href] == nil {
-                return true
-            }
-            for case (let href, .object(let uid, _, _)) in reading.changes where reading.collection.rows[href] == nil {
-                let known = uids ?? Set(state.collections.values.lazy.flatMap { $0.rows.values.lazy.map(\.uidText) })
-                uids = known
-                if known.contains(uid) { return true }
-            }
+        let hasUnknownWrite = snapshot.readings.values.contains { reading in
+            reading.collection.rows.contains { href, row in row.last == nil && reading.changes[href] == nil }
         }
+        if hasUnknownWrite { return true }
         // Items that can't be sent would cost a request in each sync.
         let sent = snapshot.readings.filter { path, reading in
             !reading.collection.isDuplicate && snapshot.remote[path]?.isWritable == true
@@ -193,12 +203,6 @@ struct CollectionReader {
         var (candidates, syncToken) = try readChanges(of: remote.href, &reading)
         var reader = ObjectReader(remote.href, server: server)
         let unsent = try readObjects(&candidates, &reader, &reading)
-        if known.collection.syncToken != nil, reading.hasUIDTwice {
-            // The server hasn't said that the former object is gone.
-            var known = known
-            known.collection.syncToken = nil
-            return try fetch(remote, known)
-        }
         try readSuspects(&reader, &reading)
         let needsListing = setAside(unsent, reader.failures, &reading)
         // An object may have been deleted meanwhile. It could also be refused, so it is requested again next time.

@@ -46,15 +46,10 @@ struct CollectionReading {
     var collection: SyncedCollection
     var changes: [String: ServerChange] = [:]
 
-    /// Whether a new task has the UID of another one that seems to be unchanged.
-    var hasUIDTwice: Bool {
-        let new = Set(
-            changes.compactMap { href, change in
-                if case .object(let uid, _, _) = change, collection.rows[href]?.uidText != uid { uid } else { nil }
-            })
-        guard !new.isEmpty else { return false }
-        return collection.rows.contains { href, row in
-            row.last != nil && changes[href] == nil && new.contains(row.uidText)
+    /// The UIDs of tasks that are new under their paths.
+    var newUIDs: [String] {
+        changes.compactMap { href, change in
+            if case .object(let uid, _, _) = change, collection.rows[href]?.uidText != uid { uid } else { nil }
         }
     }
 

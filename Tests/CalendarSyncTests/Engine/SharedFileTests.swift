@@ -351,6 +351,17 @@ import Testing
         expectEnd([one], ["Home": ["a", "b"], "Work": ["c"]])
     }
 
+    @Test func taskThatIsBackUnderItsFormerCollectionIsNotDoubled() {
+        let one = machine()
+        let backup = contents.collections
+        move("a", from: "Home", to: "Work", one)
+        for _ in 0..<2 { one.sync() }
+        contents.restore(backup)
+        // The server accepts former tokens, and doesn't report that the new object is missing.
+        contents.write(CalendarTask(uid: "item-a", text: "there").data, "item-a.ics", in: "/home/list-Home/")
+        expectEnd([one], ["Home": ["b", "there"], "Work": ["c"]])
+    }
+
     @Test func taskUnderAnotherPathIsTheSameItem() throws {
         let one = machine()
         let object = try #require(contents.collections[Self.home]?.objects[Self.home + "item-a.ics"])
