@@ -72,8 +72,8 @@ struct CollectionReader {
         return snapshot
     }
 
-    /// Lists each collection completely that seems to have a task although it is new under another path. It may have moved
-    /// since they were read, and a server that was restored from a backup may not report that it is gone.
+    /// Lists a collection completely if one of its tasks is new under another path. The task may have been moved since the
+    /// collection was read, and a server that was restored from a backup may not report that it is gone.
     private mutating func listFormerPlaces(among collections: [RemoteCollection]) throws(ServerError) {
         let uids = Set(snapshot.readings.values.lazy.flatMap(\.newUIDs))
         guard !uids.isEmpty else { return }

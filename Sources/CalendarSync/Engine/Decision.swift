@@ -85,8 +85,8 @@ extension ObjectVersion {
         contents.text == other.contents.text && hasOtherDate(than: other) && !hasOtherData(than: other)
     }
 
-    /// Whether the text, or anything that Ember doesn't change, differs from that of another version and has changed since
-    /// a former one.
+    /// Whether the text, or anything that Ember doesn't change, has changed since a former version, and isn't the same in
+    /// another one.
     func contradicts(_ other: ObjectVersion, since old: ObjectVersion) -> Bool {
         let hasNewText = contents.text != old.contents.text && contents.text != other.contents.text
         return hasNewText || hasOtherData(than: old) && hasOtherData(than: other)

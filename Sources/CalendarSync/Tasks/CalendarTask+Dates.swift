@@ -150,7 +150,7 @@ extension CalendarTask {
         lines.setProperty("DTSTART", to: due.map { "DTSTART" + $0.text.dropFirst("DUE".utf8.count) })
     }
 
-    /// The names of the properties with dates that have no values from other programs.
+    /// The names of the date properties that Ember could have written as they are.
     var datesFromHere: Set<String> {
         guard date("DUE") != nil || value("DUE") == nil else { return ["RRULE"] }
         return [nil, value("DUE")].contains(value("DTSTART")) ? ["RRULE", "DUE", "DTSTART"] : ["RRULE", "DUE"]

@@ -346,7 +346,7 @@ struct LevelTransition: Sendable {
         return OverviewPlace(edges: edges, end: end, scale: isShort ? 1 - openness(of: edges) : 1)
     }
 
-    /// The part of the viewport that the completely open list takes up.
+    /// The part of the viewport that the list takes up when it is completely open.
     private func openList(at time: Double) -> Edges {
         guard let pullOffsets else { return whole }
         return Edges(top: pullOffsets.top.value(at: time), bottom: viewportHeight + pullOffsets.bottom.value(at: time))

@@ -44,9 +44,9 @@ struct RowAnimation: Sendable {
     var isRaised = false
     /// Whether the row flies over others to another place. Until it arrives, presses go to the rows below it (H19).
     var isFlight = false
-    /// How far (px) all rows of a flight out of view go.
+    /// How far (px) the rows that fly out of view together go.
     var flightReach = 0.0
-    /// Whether a finger has dropped the row, and it falls to its place.
+    /// Whether the row falls to its place after a finger has dropped it.
     var isFalling = false
     /// When (s) the row began to move without an action of the user, as a completed row does after a second. A press
     /// right after that is aimed at its old place (H19).

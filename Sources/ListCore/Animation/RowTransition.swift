@@ -64,7 +64,7 @@ struct RowTransition {
     private let start: Double
     /// Initial displacements (px) of rows that come into view from above and from below.
     private var entryDisplacements = (above: 0.0, below: 0.0)
-    /// How far (px) rows fly together whose places are out of view, so that the last one is just out of view.
+    /// How far (px) rows fly together to places out of view: until the last one can no longer be seen.
     private var flightReach = 0.0
 
     /// A distance (px) that can't be seen.
@@ -224,7 +224,7 @@ struct RowTransition {
             after: rise, by: Tuning.springBack, to: 0, start: start + Tuning.lift.duration)
     }
 
-    /// Returns how far (px) a row in view flies until it is just out of view; 0 for other rows.
+    /// Returns how far (px) a row in view flies until it can no longer be seen; 0 for other rows.
     private func flightDistance(of row: RowFrame) -> Double {
         guard let index = row.index, let old = before.rows[row.item.id]?.frame, layout.isVisible(old, margin: 0),
             motions.rows[row.item.id]?.isFlight == true || resolved.contains(where: { $0.isMove && $0.ends(at: index) })

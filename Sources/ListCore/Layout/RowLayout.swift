@@ -31,7 +31,7 @@ struct RowLayout: Sendable {
     private var changedRows: Set<Int> = []
     /// Heights (px) by text of rows that were deleted, so that a restored row has its height at once.
     private var deletedHeights: [String: Double] = [:]
-    /// The row to keep in view while heights are measured, which change its place, or a message comes.
+    /// The row to keep in view while heights are measured, or when a message appears.
     var revealTarget: Int?
     /// Position of the caret in the edited row, px from the row's top.
     private var caret: ClosedRange<Double>?
