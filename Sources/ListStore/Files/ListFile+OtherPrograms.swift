@@ -9,42 +9,45 @@ extension ListFile {
     ///
     /// - Parameter items: Items that aren't in the file any more.
     public func deletedByOthers(_ items: Set<ItemID>) -> Set<ItemID> {
-        changedByOthers(items) { $0.intersection($1) }
+        onQueue { file in
+            var (unknown, byOthers) = (items, Set<ItemID>())
+            // Who wrote the state after the one that is examined.
+            var isOwn = false
+            for name in file.state.backups.names().reversed() where !name.isMigration && !unknown.isEmpty {
+                guard let present = file.items(of: name) else {
+                    isOwn = false
+                    continue
+                }
+                if !isOwn { byOthers.formUnion(unknown.intersection(present)) }
+                unknown.subtract(present)
+                isOwn = name.origin == .own
+            }
+            return byOthers.union(unknown)
+        }
     }
 
     /// Returns those of some items that were in a file that another program has written, or for which this isn't known.
     ///
     /// - Parameter items: Items that are in the file.
     public func knownToOthers(_ items: Set<ItemID>) -> Set<ItemID> {
-        changedByOthers(items, countsUnchanged: true) { $0.subtracting($1) }
-    }
-
-    /// - Parameters:
-    ///   - countsUnchanged: Whether items also count that are in a state that others have written.
-    ///   - changed: Returns which of some items are different in an earlier state, which has the given items.
-    private func changedByOthers(
-        _ items: Set<ItemID>, countsUnchanged: Bool = false,
-        changed: @escaping @Sendable (_ items: Set<ItemID>, _ present: Set<ItemID>) -> Set<ItemID>
-    ) -> Set<ItemID> {
         onQueue { file in
-            var (unknown, byOthers) = (items, Set<ItemID>())
+            var (older, added) = (items, Set<ItemID>())
             // Who wrote the state after the one that is examined.
             var isOwn = false
-            for name in file.state.backups.names().reversed() where !name.isMigration && !unknown.isEmpty {
-                guard let bytes = file.state.backups.content(of: name), let document = try? Document(decoding: bytes)
-                else {
-                    if countsUnchanged { break }
-                    isOwn = false
-                    continue
-                }
-                let present = Set(document.library.lists.lazy.flatMap { $0.items.lazy.map(\.id) })
-                let items = changed(unknown, present)
-                unknown.subtract(items)
-                if !isOwn { byOthers.formUnion(items) }
+            for name in file.state.backups.names().reversed() where !name.isMigration && !older.isEmpty {
+                guard let present = file.items(of: name) else { break }
+                if isOwn { added.formUnion(older.subtracting(present)) }
+                older.formIntersection(present)
                 isOwn = name.origin == .own
-                if countsUnchanged, !isOwn { break }
+                if !isOwn { break }
             }
-            return byOthers.union(unknown)
+            return items.subtracting(added)
         }
+    }
+
+    /// Returns the items of a backup, or `nil` if it can't be read.
+    private func items(of name: BackupName) -> Set<ItemID>? {
+        let document = state.backups.content(of: name).flatMap { try? Document(decoding: $0) }
+        return document.map { Set($0.library.lists.lazy.flatMap { $0.items.lazy.map(\.id) }) }
     }
 }
