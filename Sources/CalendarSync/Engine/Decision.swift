@@ -80,11 +80,6 @@ extension ObjectVersion {
         contents.text != other.contents.text || hasOtherDate(than: other) || hasOtherData(than: other)
     }
 
-    /// Whether the date differs, and neither the text nor anything that Ember doesn't change.
-    func hasOnlyOtherDate(than other: ObjectVersion) -> Bool {
-        contents.text == other.contents.text && hasOtherDate(than: other) && !hasOtherData(than: other)
-    }
-
     /// Whether the text, or anything that Ember doesn't change, has changed since a former version, and isn't the same in
     /// another one.
     func contradicts(_ other: ObjectVersion, since old: ObjectVersion) -> Bool {
@@ -97,7 +92,8 @@ extension ObjectVersion {
         data != other.data && contents.task != other.contents.task
     }
 
-    private func hasOtherData(than other: ObjectVersion) -> Bool {
+    /// Whether anything differs that Ember doesn't change.
+    func hasOtherData(than other: ObjectVersion) -> Bool {
         guard data != other.data else { return false }
         let (task, otherTask) = (data.flatMap { CalendarTask($0) }, other.data.flatMap { CalendarTask($0) })
         return task?.otherContents(comparedWith: otherTask) != otherTask?.otherContents(comparedWith: task)

@@ -154,7 +154,7 @@ struct ItemAssignment {
             return nil
         }
         func isSame(_ former: ObjectVersion) -> Bool {
-            guard !version.hasOtherTextOrData(than: former) || version.hasOnlyOtherDate(than: former) else {
+            guard version.contents.text == former.contents.text, !version.hasOtherData(than: former) else {
                 return false
             }
             // The item may have been completed or dated before it was moved.

@@ -169,8 +169,8 @@ import Testing
             return ObjectVersion(contents: TaskContents(task), data: task.data)
         }
         let former = try version(["DUE:20261123", "DTSTART:20261123"])
-        #expect(try version(lines).hasOnlyOtherDate(than: former) == isOnlyDate)
-        #expect(try former.hasOnlyOtherDate(than: version(lines)) == isOnlyDate)
+        #expect(try version(lines).hasOtherData(than: former) != isOnlyDate)
+        #expect(try former.hasOtherData(than: version(lines)) != isOnlyDate)
     }
 
     @Test func alarmIsAddedToADateThatWasSetHere() throws {
