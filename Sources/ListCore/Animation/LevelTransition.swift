@@ -130,15 +130,15 @@ struct LevelTransition: Sendable {
         return live * max(1 - (1 - share) * Self.hintFadeRate, 0) + hint * max(1 - share * Self.hintFadeRate, 0)
     }
 
-    /// Sets the edges to those of a pinch.
+    /// Sets the edges to those of a pinch. The rest of a motion goes on.
     ///
     /// - Parameter isList: whether they are those of the list without its row.
-    mutating func hold(_ edges: Edges, isList: Bool, at time: Double) {
+    mutating func hold(_ edges: Edges, isList: Bool) {
         isHeld = true
         var edges = edges
         if isList { edges.top -= row.height * (1 - min(max(edges.height / max(viewportHeight, 1), 0), 1)) }
-        top = SpringAnimation(Tuning.levelTransition, from: edges.top, to: edges.top, start: time)
-        bottom = SpringAnimation(Tuning.levelTransition, from: edges.bottom, to: edges.bottom, start: time)
+        top = top.shifted(by: edges.top - top.target)
+        bottom = bottom.shifted(by: edges.bottom - bottom.target)
     }
 
     /// Animates to the state in which only the live level is shown, with the current velocity or that of another
@@ -174,8 +174,16 @@ struct LevelTransition: Sendable {
         pullOffsets = edges.map { (animation(from: $0.top), animation(from: $0.bottom)) }
     }
 
-    func isSettled(at time: Double) -> Bool {
-        !isHeld && top.isSettled(at: time) && bottom.isSettled(at: time) && pulled.isSettled(at: time)
+    /// Whether the transition is one between a list and its row that can turn back or be held.
+    func connects(_ row: ItemID) -> Bool {
+        parent == row && [.list, .overview].contains(activeLevel) && interruptionTime == nil
+    }
+
+    func isSettled(at time: Double) -> Bool { !isHeld && isAtRest(at: time) }
+
+    /// Whether nothing moves, unless a pinch moves the edges.
+    func isAtRest(at time: Double) -> Bool {
+        top.isSettled(at: time) && bottom.isSettled(at: time) && pulled.isSettled(at: time)
             && pullOffsets.map { $0.top.isSettled(at: time) && $0.bottom.isSettled(at: time) } ?? true
     }
 

@@ -238,10 +238,7 @@ extension ListSession {
             activeLevel == .overview
             ? restingEdges(of: ItemID(parent)) : visibleEdges(of: ItemID(parent), in: previous.shown)
         // A transition between the same list and its row turns back. Any other one fades out (K25).
-        let same = old.flatMap {
-            $0.parent == ItemID(parent) && [.list, .overview].contains($0.activeLevel) && $0.interruptionTime == nil
-                ? $0 : nil
-        }
+        let same = old.flatMap { $0.connects(ItemID(parent)) ? $0 : nil }
         let origin = same.flatMap { _ in previous.edges } ?? (activeLevel == .overview ? whole : row)
         var levelTransition = LevelTransition(
             activeLevel: activeLevel, other: previous.level, parent: ItemID(parent), row: same?.row ?? row,
@@ -303,8 +300,10 @@ extension ListSession {
             if levelTransition?.isHeld == true { levelTransition?.go(at: gestures.motions.now) }
             return []
         }
-        if levelTransition?.isHeld != true { levelTransition = makePinchTransition(pinch) }
-        levelTransition?.hold(pinch.edges, isList: pinch.row == nil, at: gestures.motions.now)
+        if levelTransition?.connects(pinch.row ?? ItemID(list.id)) != true {
+            levelTransition = makePinchTransition(pinch)
+        }
+        levelTransition?.hold(pinch.edges, isList: pinch.row == nil)
         return []
     }
 

@@ -189,8 +189,8 @@ public struct ListSession: ~Copyable {
 
     /// Whether an animation runs, so that the next frame differs.
     public var isAnimating: Bool {
-        gestures.isAnimating || levelTransition.map { !$0.isHeld } ?? false || dropZoneEntered != nil
-            || crossListDrag?.isMoving(at: now) ?? false
+        gestures.isAnimating || levelTransition.map { !$0.isHeld || !$0.isAtRest(at: now) } ?? false
+            || dropZoneEntered != nil || crossListDrag?.isMoving(at: now) ?? false
     }
 
     /// Time (s) of the next frame that differs from this one, if nothing moves until then; `nil` if something moves or

@@ -418,6 +418,32 @@ struct LevelTransitionTests {
         #expect(driver.level == .items(ListID("a")) && sheet < 1)
     }
 
+    @Test("K25: Pinch that begins while a list opens again holds it where it is", arguments: [0, 0.05, 0.1, 0.2])
+    func pinchedWhileOpening(pause: Double) {
+        var driver = SessionDriver.lists([(30, 0), (4, 0)], level: .items(ListID("a")))
+        driver.pull(130)
+        driver.lift()
+        driver.wait(0.1, rate: 240)
+        driver.command(.activate)
+        driver.wait(pause, rate: 240)
+        driver.touch(100, 440)
+        var (before, sheet) = (driver.session.frames, driver.session.placeholder?.height ?? 0)
+        #expect(sheet > 0)
+        for _ in 0..<100 {
+            driver.wait(1 / 240, rate: 240)
+            driver.fingers.0.y += 1
+            driver.fingers.1.y -= 1
+            driver.pinch(.moved)
+            let (after, height) = (driver.session.frames, driver.session.placeholder?.height ?? 0)
+            #expect(SessionDriver.jump(before, after) < 12 && abs(height - sheet) < 12)
+            (before, sheet) = (after, height)
+        }
+        #expect(driver.session.levelTransition?.isHeld == true)
+        driver.pinch(.ended)
+        driver.settle()
+        #expect(driver.isInFinalState)
+    }
+
     @Test("D09: Pull past two rows leads up, past one row adds, below that does nothing")
     func pullingDown() {
         for (shown, level, adds) in [(120.0, Level.lists, false), (80, b, true), (30, b, false)] {
