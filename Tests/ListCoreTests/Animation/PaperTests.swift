@@ -56,6 +56,25 @@ import Testing
         #expect(driver.isInFinalState)
     }
 
+    @Test("I15: Place of a row that falls stays open while another row is completed", arguments: 1..<6)
+    func completedBesideFalling(frames: Int) {
+        var driver = SessionDriver(todo: 12, done: 2)
+        driver.hold("t1")
+        driver.move(0, 3 * 54 + 20)
+        driver.wait(0.5)
+        driver.lift()
+        driver.wait(Double(frames) / 60)
+        _ = driver.session.focus(on: ItemID("t8"))
+        driver.command(.complete)
+        for _ in 0..<4 where abs(driver.y("t1") - 4 * 54) > 1 {
+            let sheet = driver.session.frames.first { $0.item.id.text.hasPrefix("space above") }
+            #expect(abs((sheet?.height ?? 0) - 54) < 0.01)
+            driver.wait(1 / 60)
+        }
+        driver.settle()
+        #expect(driver.isInFinalState)
+    }
+
     @Test("H21: Only the dates are in the space that opens for them after another row was dropped")
     func datesAfterDrop() throws {
         var driver = SessionDriver(todo: 8, done: 0)
