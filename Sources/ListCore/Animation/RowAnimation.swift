@@ -73,8 +73,8 @@ struct RowAnimation: Sendable {
         isFlight && y.map { !$0.underWay(at: time).isSettled(at: time) } ?? false
     }
 
-    /// Whether the row is above the list at a time (s): it flies or falls to its place.
-    func isAboveList(at time: Double) -> Bool { isFlight || isFalling && !isInPlace(at: time) }
+    /// Whether the row is above the list: it flies or falls to its place.
+    var isAboveList: Bool { isFlight || isFalling }
 
     /// Whether the row is flat again, or has landed, at a time (s). Folded rows beside it then reach only up to it.
     func endsSpace(at time: Double) -> Bool {

@@ -54,15 +54,30 @@ extension RowMotions {
         return found
     }
 
+    /// Returns when (s) folded rows have another space first, until a time: one of them becomes flat, or a row above the
+    /// list lands.
+    func nextChangeOfSpace(until time: Double) -> Double? {
+        guard isFolding, rows.values.contains(where: { $0.endsSpace(at: time) }) else { return nil }
+        var (before, after) = (now, time)
+        while after - before > Self.precision {
+            let middle = (before + after) / 2
+            if rows.values.contains(where: { $0.endsSpace(at: middle) }) { after = middle } else { before = middle }
+        }
+        return after
+    }
+
+    /// s
+    private static let precision = 0.0001
+
     /// Whether a row is above the list: it is carried, or flies or falls to its place.
     private func isAboveList(_ id: ItemID) -> Bool {
-        liftedRow?.item == id || rows[id]?.isAboveList(at: now) == true
+        liftedRow?.item == id || rows[id]?.isAboveList == true
     }
 
     /// Whether the place of a row is empty. Those of rows that rest before they fly aren't.
     private var hasEmptyPlaces: Bool {
         liftedRow != nil || now < placeClosingEnd
-            || rows.values.contains { $0.isFlight ? $0.isFlying(at: now) : $0.isAboveList(at: now) }
+            || rows.values.contains { $0.isFlying(at: now) || $0.isFalling }
     }
 
     /// Lets the folded rows fill the space between the flat ones.

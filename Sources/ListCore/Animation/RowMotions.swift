@@ -248,7 +248,7 @@ struct RowMotions: Sendable {
     }
 
     /// Whether rows come or go as folded sheets.
-    private var isFolding: Bool {
+    var isFolding: Bool {
         removals.contains { $0.shownHeight != nil } || rows.values.contains { $0.folded != nil }
     }
 

@@ -68,7 +68,14 @@ struct GestureArbiter: ~Copyable {
     mutating func advance(to time: Double, in list: ItemList) -> GestureResponse {
         guard time.isFinite else { return .none }
         motions.layout.beginFrame(at: time)
-        var response = GestureResponse(events: passBoundaries(until: time, in: list))
+        var response = GestureResponse.none
+        // Folded rows go to another space when it changes, not in the first frame after that.
+        while let moment = motions.nextChangeOfSpace(until: time), moment < time {
+            response.events += passBoundaries(until: moment, in: list)
+            motions.layout.advance(to: moment)
+            motions.settle(in: list)
+        }
+        response.events += passBoundaries(until: time, in: list)
         motions.layout.advance(to: time)
         response.events += update(in: list) { $0.advance(in: $1) }.events
         if let timeout = touchpad.timeout, now >= timeout.end {

@@ -75,6 +75,36 @@ import Testing
         #expect(driver.isInFinalState)
     }
 
+    @Test(
+        "H15: Folded row beside the place of a row that lands doesn't jump",
+        arguments: Array(stride(from: 0, to: 0.5, by: 0.02)), [Command.delete, .undo])
+    func foldBesideLanding(pause: Double, command: Command) {
+        var driver = SessionDriver(todo: 12, done: 2)
+        if command == .undo {
+            _ = driver.session.focus(on: ItemID("t5"))
+            driver.command(.delete)
+            driver.settle()
+        }
+        driver.hold("t1")
+        driver.move(0, 3 * 54 + 20)
+        driver.wait(0.5)
+        driver.lift()
+        driver.wait(pause)
+        if command == .delete { _ = driver.session.focus(on: ItemID("t5")) }
+        driver.command(command)
+        var before = driver.session.frames
+        while driver.session.isMoving {
+            driver.wait(1 / 240, rate: 240)
+            let after = driver.session.frames
+            for row in after where row.fold != nil && !row.item.text.isEmpty {
+                guard let old = before.first(where: { $0.item.id == row.item.id && $0.fold != nil }) else { continue }
+                #expect(abs(row.y - old.y) < 6 && abs(row.height - old.height) < 6)
+            }
+            before = after
+        }
+        #expect(driver.isInFinalState)
+    }
+
     @Test("H21: Only the dates are in the space that opens for them after another row was dropped")
     func datesAfterDrop() throws {
         var driver = SessionDriver(todo: 8, done: 0)
