@@ -99,6 +99,10 @@ struct UploadPlan {
             }
         }
         planDeletions(places)
+        planDeletedLists(state)
+    }
+
+    private mutating func planDeletedLists(_ state: SyncState) {
         for (path, collection) in state.collections
         where context.library[collection.list] == nil && !collection.isDuplicate {
             if !context.paused.contains(path), !collection.isHidden, context.remote[path]?.isWritable == true {
