@@ -54,8 +54,8 @@ extension RowMotions {
         return found
     }
 
-    /// Returns when (s) folded rows have another space first, until a time: one of them becomes flat, or a row above the
-    /// list lands.
+    /// Returns the first time (s), up to a given one, at which the space of folded rows changes, because one of them
+    /// becomes flat or a row above the list lands.
     func nextChangeOfSpace(until time: Double) -> Double? {
         guard isFolding, rows.values.contains(where: { $0.endsSpace(at: time) }) else { return nil }
         var (before, after) = (now, time)
