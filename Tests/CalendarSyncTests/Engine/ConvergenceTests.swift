@@ -34,6 +34,15 @@ import Testing
         Self.run(seed)
     }
 
+    /// A known limit: in these histories, nothing tells that two objects are one item. Two machines that share the file
+    /// send it to two lists, one of which the second machine can't read. Or a machine without MOVE is killed before it
+    /// deletes the former object, and others edit or move one of both objects.
+    @Test(arguments: [4_034_619, 6_008_232, 8_074_468, 9_031_458, 9_056_718, 9_074_511, 9_091_834])
+    func historyStillDoublesAnItem(seed: Int) {
+        let failures = Self.failures(of: seed)
+        #expect(failures.count == 1 && failures.allSatisfy { $0.hasPrefix("doubled") })
+    }
+
     /// The last machine has two accounts with the same collections. Not all of these histories end equal: while a task
     /// is moved between the accounts, or between two lists that show one collection, machines may see two tasks with one
     /// UID or none. So they run only on request.
@@ -42,9 +51,15 @@ import Testing
     }
 
     private static func run(_ seed: Int, hasTwoAccounts: Bool = false) {
+        for failure in failures(of: seed, hasTwoAccounts: hasTwoAccounts) {
+            Issue.record("history \(seed): \(failure)")
+        }
+    }
+
+    private static func failures(of seed: Int, hasTwoAccounts: Bool = false) -> [String] {
         var history = History(seed: seed, hasTwoAccounts: hasTwoAccounts)
         history.run()
-        for failure in history.failures { Issue.record("history \(seed): \(failure)") }
+        return history.failures
     }
 }
 
