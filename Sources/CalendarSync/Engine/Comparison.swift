@@ -109,8 +109,8 @@ struct Comparison {
         }
     }
 
-    /// Returns the items that are missing from the collections of their lists. Another machine that had
-    /// them in the file may have sent them to a collection that can't be read now.
+    /// Returns the items that the collections of their lists don't have. Another machine with the same file may have sent
+    /// them to a collection that can't be read now.
     private func itemsThatMayBeUnread(_ state: SyncState, _ ours: Library) -> Set<ItemID> {
         guard state.unreadCollections.values.contains(where: { mayBeElsewhere(missingSince: $0.since) }) else {
             return []

@@ -46,7 +46,7 @@ struct CollectionReading {
     var collection: SyncedCollection
     var changes: [String: ServerChange] = [:]
 
-    /// The UIDs of tasks that are new under their paths.
+    /// The UIDs of tasks at paths where there was none before, or another one.
     var newUIDs: [String] {
         changes.compactMap { href, change in
             if case .object(let uid, _, _) = change, collection.rows[href]?.uidText != uid { uid } else { nil }

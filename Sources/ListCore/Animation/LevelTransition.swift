@@ -130,7 +130,7 @@ struct LevelTransition: Sendable {
         return live * max(1 - (1 - share) * Self.hintFadeRate, 0) + hint * max(1 - share * Self.hintFadeRate, 0)
     }
 
-    /// Sets the edges to those of a pinch. The rest of a motion goes on.
+    /// Moves the edges by a pinch. A motion that is under way ends there.
     ///
     /// - Parameter isList: whether they are those of the list without its row.
     mutating func hold(_ edges: Edges, isList: Bool) {
@@ -174,14 +174,14 @@ struct LevelTransition: Sendable {
         pullOffsets = edges.map { (animation(from: $0.top), animation(from: $0.bottom)) }
     }
 
-    /// Whether the transition is one between a list and its row that can turn back or be held.
+    /// Whether this is the transition between a list and its row in the overview, and can turn back or be held.
     func connects(_ row: ItemID) -> Bool {
         parent == row && [.list, .overview].contains(activeLevel) && interruptionTime == nil
     }
 
     func isSettled(at time: Double) -> Bool { !isHeld && isAtRest(at: time) }
 
-    /// Whether nothing moves, unless a pinch moves the edges.
+    /// Whether nothing moves by itself. A pinch may still move the edges.
     func isAtRest(at time: Double) -> Bool {
         top.isSettled(at: time) && bottom.isSettled(at: time) && pulled.isSettled(at: time)
             && pullOffsets.map { $0.top.isSettled(at: time) && $0.bottom.isSettled(at: time) } ?? true

@@ -291,8 +291,8 @@ struct RowMotions: Sendable {
         }
     }
 
-    /// Rows that were in view, or are falling, and whose places are far out of view now. Among them are rows that were
-    /// being removed and have come back.
+    /// Rows that were in view, or are falling, but whose new places are far out of view. Some of them were being removed
+    /// and have come back.
     private func rowsLeavingView(
         from before: ShownRows, unless shown: Set<ItemID>, by deltas: [ListDelta], _ resolved: [RowChange],
         in list: ItemList

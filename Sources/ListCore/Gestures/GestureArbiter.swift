@@ -69,7 +69,7 @@ struct GestureArbiter: ~Copyable {
         guard time.isFinite else { return .none }
         motions.layout.beginFrame(at: time)
         var response = GestureResponse.none
-        // Folded rows go to another space when it changes, not in the first frame after that.
+        // The space of folded rows changes at its own time, not at that of the next frame.
         while let moment = motions.nextChangeOfSpace(until: time), moment < time {
             response.events += passBoundaries(until: moment, in: list)
             motions.layout.advance(to: moment)

@@ -34,9 +34,9 @@ import Testing
         Self.run(seed)
     }
 
-    /// A known limit: in these histories, nothing tells that two objects are one item. Two machines that share the file
-    /// send it to two lists, one of which the second machine can't read. Or a machine without MOVE is killed before it
-    /// deletes the former object, and others edit or move one of both objects.
+    /// These histories still double an item, because nothing shows that two objects are the same item. Two machines that
+    /// share the file send it to two lists, one of which the second machine can't read. Or a machine is killed while it
+    /// moves an item without MOVE, and others move one of its two objects, or the machines exchange their files.
     @Test(arguments: [4_034_619, 6_008_232, 8_074_468, 9_031_458, 9_056_718, 9_074_511, 9_091_834])
     func historyStillDoublesAnItem(seed: Int) {
         let failures = Self.failures(of: seed)
