@@ -45,6 +45,7 @@ class MultitouchTests(EmberTest):
             self.assertEqual(ember.shift(0), 120)
             ember.touch.move(70, 150)
             ember.wait_shift(0, 190)
+            ember.settle()
             self.assertTrue(is_green(ember.color(0)))
             ember.touch_down(1, 200, ember.row(3))
             ember.touch.release()
