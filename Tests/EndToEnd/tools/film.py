@@ -192,6 +192,15 @@ class Motions:
     def reorder_across_border(self):
         return self.drag((130, self.row(2)), (150, self.row(8) + 40), 0.6, rest=0.3, before=HELD)
 
+    def delete_beside_drop(self):
+        """Return a drop, and a swipe that deletes the next row while the dropped one falls."""
+        from rig import merge, shift
+        carry = self.drag((130, self.row(1)), (170, self.row(4) + 20), 0.5, rest=0.25, before=HELD)
+        return merge(carry, shift(self.swipe(5, -230, seconds=0.1, rest=0), carry[-1][0] + 0.03))
+
+    def reorder_to_end(self):
+        return self.drag((130, self.row(1)), (180, self.row(self.count - 1) + 40), 0.6, rest=0.3, before=HELD)
+
     def throw(self):
         from rig import linear, steps
         points = steps.line((130, self.row(2)), (330, self.row(2) - 40), 0.16, linear, self.ember.rate, HELD)
@@ -225,6 +234,14 @@ class Motions:
         y = self.row(1)
         ways = ((150, y - 8), (150, y - 60)), ((250, y + 8), (250, y + 200))
         return steps.pinch(*ways, 0.6, ease_in_out, self.ember.rate, hold_after=0.15)
+
+    def pinch_while_opening(self):
+        """Return a pinch that takes over a list while it opens."""
+        from rig import ease_in_out, merge, shift, steps
+        self.ember.press("Escape")
+        self.ember.press("Down")
+        pinch = steps.pinch(((150, 180), (150, 320)), ((250, 600), (250, 440)), 0.5, ease_in_out, self.ember.rate, hold_after=0.15)
+        return merge([(0.05, "key Return")], shift(pinch, 0.12))
 
     def pull_far(self):
         return self.drag((200, self.row(0)), (200, self.row(0) + 340), rest=0.25)
@@ -285,6 +302,8 @@ FILMS = {
     "add-by-key": Film(Motions.add_by_key),
     "reorder": Film(Motions.reorder, LIFTED),
     "reorder-across-border": Film(Motions.reorder_across_border, LIFTED),
+    "delete-beside-drop": Film(Motions.delete_beside_drop, LIFTED),
+    "reorder-to-end": Film(Motions.reorder_to_end, LIFTED),
     "throw": Film(Motions.throw, LIFTED),
     "edge-scroll": Film(Motions.edge_scroll, LIFTED, is_long=True),
     "up": Film(Motions.up),
@@ -293,6 +312,7 @@ FILMS = {
     "fold": Film(Motions.fold),
     "fold-back": Film(Motions.fold_back),
     "spread": Film(Motions.spread),
+    "pinch-while-opening": Film(Motions.pinch_while_opening),
     "pull-far": Film(Motions.pull_far),
     "clear": Film(Motions.pull_up),
     "put-back": Film(lambda motions: motions.pull_up(310)),
