@@ -72,6 +72,9 @@ struct RemovalAnimation: Sendable {
         return frame
     }
 
+    /// Whether the row was swiped out of its place, so that the background shows there until the rows have closed up (H21).
+    var showsBackground: Bool { x != nil && frame.lift == 0 }
+
     /// How much of the row has moved out to a side or faded, 0…1.
     func departure(at time: Double) -> Double {
         let faded = opacity.map { 1 - $0.value(at: time) / max($0.origin, Tuning.imperceptible) } ?? 0

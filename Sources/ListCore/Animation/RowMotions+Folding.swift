@@ -163,13 +163,24 @@ extension RowMotions {
     ///
     /// - Parameter upper: `nil` for the top of the list.
     private func sheet(between upper: RowFrame?, and lower: RowFrame, in list: ItemList) -> [RowFrame] {
-        let top = upper.map { $0.y + $0.height } ?? layout.y(of: 0) + stripShift
-        guard let below = lower.index, case let height = lower.y - top, height > Self.seam else { return [] }
+        guard let below = lower.index else { return [] }
         let above = upper?.index ?? -1
         let arriving = (above + 1)..<max(below, above + 1)
         // The placeholder fills the gap of an insertion.
         let hasGap = gap.map { arriving.contains($0.boundary) || $0.boundary == below } ?? false
         guard !hasGap, arriving.allSatisfy({ isAboveList(list.items[$0].id) }) else { return [] }
+        var top = upper.map { $0.y + $0.height } ?? layout.y(of: 0) + stripShift
+        var height = lower.y - top
+        let swiped = removals.first {
+            $0.showsBackground && ($0.boundary == below || arriving.contains($0.boundary))
+        }
+        if let row = swiped?.frame(at: now, offset: layout.scrollPosition.offset) {
+            let needed = arriving.reduce(0) { $0 + layout.heights.height(of: $1) }
+            let (spaceAbove, spaceBelow) = (row.y - top, lower.y - row.y - row.height)
+            height = min(height, max(needed, spaceAbove, spaceBelow))
+            if spaceBelow > spaceAbove { top = lower.y - height }
+        }
+        guard height > Self.seam else { return [] }
         // The place of a carried row changes at once, but the color of a sheet doesn't (I15).
         let landing = arriving.first { rows[list.items[$0].id]?.isFlight == true }
         var sheet = RowFrame(

@@ -105,6 +105,55 @@ import Testing
         #expect(driver.isInFinalState)
     }
 
+    @Test(
+        "H21: Background shows where a row was swiped away, also while another row flies or falls",
+        arguments: ["t0", "t2", "t5", "t7"], [true, false])
+    func swipedBesideFalling(row: String, isCompleted: Bool) {
+        var driver = SessionDriver(todo: 12, done: 2)
+        if isCompleted {
+            _ = driver.session.focus(on: ItemID("t1"))
+            driver.command(.complete)
+            driver.wait(Tuning.doneDelay - 0.1)
+        } else {
+            driver.hold("t1")
+            driver.move(0, 3 * 54 + 20)
+            driver.wait(0.5)
+            driver.lift()
+        }
+        driver.press(row)
+        driver.move(-200, over: 0.1, steps: 6)
+        driver.lift()
+        #expect(!driver.names.contains(row))
+        while let leaving = driver.frame(row) {
+            let sheets = driver.session.frames.filter { $0.item.id.text.hasPrefix("space above") }
+            #expect(!sheets.contains { $0.y + $0.height > leaving.y + 0.5 && $0.y < leaving.y + leaving.height - 0.5 })
+            driver.wait(1 / 60)
+        }
+        driver.settle()
+        #expect(driver.isInFinalState)
+    }
+
+    @Test(
+        "H21: Sheet in the place that a row has left stays beside a row that is swiped away", arguments: ["t0", "t2"])
+    func swipedBesideClosingPlace(row: String) {
+        func height(_ driver: borrowing SessionDriver) -> Double {
+            driver.session.frames.first { $0.item.id.text == "space above t2" || $0.item.id.text == "space above t3" }?
+                .height ?? 0
+        }
+        var driver = SessionDriver(todo: 12, done: 2)
+        _ = driver.session.focus(on: ItemID("t1"))
+        driver.command(.complete)
+        driver.press(row)
+        driver.move(-200)
+        driver.wait(Tuning.doneDelay - 0.3)
+        while !(20..<40).contains(height(driver)) { driver.wait(1 / 240, rate: 240) }
+        let before = height(driver)
+        driver.lift(after: 0)
+        #expect(abs(height(driver) - before) < 1)
+        driver.settle()
+        #expect(driver.isInFinalState)
+    }
+
     @Test("H21: Only the dates are in the space that opens for them after another row was dropped")
     func datesAfterDrop() throws {
         var driver = SessionDriver(todo: 8, done: 0)
