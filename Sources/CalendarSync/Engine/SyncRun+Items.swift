@@ -18,10 +18,12 @@ extension SyncRun {
             noteMove(write)
         }
         try saveState()
-        try reopenRecurring(writes)
 
         var present = try fetchPresent(writes, deletions)
+        try dropUncertain(&deletions)
+        try send(deletions, present: present)
         writes = try moveObjects(writes, present: &present)
+        try reopenRecurring(writes)
         var unconfirmed: [ObjectPath] = []
         for (count, write) in writes.enumerated() {
             do throws(ServerError) {
@@ -31,7 +33,16 @@ extension SyncRun {
             }
             if (count + 1) % Self.saveInterval == 0 { try saveState() }
         }
-        try dropUncertain(&deletions)
+        try confirm(unconfirmed)
+        try saveState()
+    }
+
+    /// Sends deletions. Those of objects whose items were moved come before changes of the items: other machines delete
+    /// such an object, too, if it is the same as the new one.
+    private mutating func send(
+        _ deletions: [UploadPlan.Deletion], present: [String: CalendarObject]
+    ) throws(SyncFailure) {
+        guard !deletions.isEmpty else { return }
         for deletion in deletions {
             changeRow(at: deletion.place) { $0?.sent = SentWrite() }
         }
@@ -43,8 +54,6 @@ extension SyncRun {
                 guard try setAside(deletion, error) else { break }
             }
         }
-        try confirm(unconfirmed)
-        try saveState()
     }
 
     /// Changes a row, unless its collection is gone, and lets the next sync read the collection.

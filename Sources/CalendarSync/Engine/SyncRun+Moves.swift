@@ -8,7 +8,7 @@ import SyncInterface
 /// Moves to other collections.
 extension SyncRun {
     /// Moves objects without changing them, and returns the writes of their changes and all others. If the server can't
-    /// move an object, its write creates one with another UID, so that the other machines know which item it is.
+    /// move an object, its write creates a copy, and the next round deletes the object and writes the changes.
     ///
     /// - Parameter present: The objects that are changed. Those that were moved are added.
     mutating func moveObjects(
@@ -23,8 +23,9 @@ extension SyncRun {
                     write.source = nil
                     moved[write.place.collection, default: []].append(write.place.href)
                     write.existing = state.collections[write.place.collection]?.rows[write.place.href]?.last
-                } else {
+                } else if let source = write.source {
                     rename(&write)
+                    write.keepContents(of: source.version)
                 }
                 rest.append(write)
             } catch {
@@ -50,7 +51,7 @@ extension SyncRun {
         if let source = write.source { changeRow(at: source.place) { $0?.sent = nil } }
     }
 
-    /// Lets a write that moves an object create one with another UID.
+    /// Lets a write that moves an object create one with another UID, so that the other machines know which item it is.
     private mutating func rename(_ write: inout UploadPlan.Write) {
         guard let source = write.source, let former = uid(of: source.place), write.uid == former else { return }
         let path = write.place.collection

@@ -16,11 +16,19 @@ struct UploadPlan {
         /// The object in another collection that is deleted afterward.
         var source: (place: ObjectPath, version: ObjectVersion)?
         /// The contents of the object after the write.
-        let contents: TaskContents
+        private(set) var contents: TaskContents
         /// Whether the order is written. That of a new done item at the bottom isn't.
         let hasOrder: Bool
         /// The completion of the item, if the present occurrence of a recurring task is completed instead of the task.
-        var occurrenceCompletion: Completion?
+        private(set) var occurrenceCompletion: Completion?
+
+        /// Writes nothing but the order of the item.
+        mutating func keepContents(of version: ObjectVersion) {
+            let order = contents.order
+            contents = version.contents
+            contents.order = order
+            occurrenceCompletion = nil
+        }
     }
 
     /// A deletion of one object.

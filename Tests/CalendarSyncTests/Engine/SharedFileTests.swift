@@ -310,7 +310,7 @@ import Testing
         one.library.update("Home") { $0[0].text = "changed" }
         let new = Self.work + ServerNames.movedUID("item-a", to: Self.work) + ".ics"
         one.server.before = { [contents] request throws(ServerError) in
-            if request.hasPrefix("PUT") { contents.remove(new, from: Self.work) }
+            if request == "MULTIGET \(Self.work)" { contents.remove(new, from: Self.work) }
         }
         one.sync()
         one.server.allowAll()
