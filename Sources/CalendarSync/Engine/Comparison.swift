@@ -296,13 +296,14 @@ struct Comparison {
         return (baseImage, theirImage)
     }
 
-    /// Returns the contents of an object with the changes of the former object of its item. Returns `nil` if there are
-    /// others than of the date and the completion. Others may have edited the object before they moved it.
+    /// Returns the contents of an object with the changes of the former object of its item. Returns `nil` if both have
+    /// another text, or the former one has other data. Others may have edited the object before they moved it.
     private static func contents(
         of present: ObjectVersion?, merging new: ObjectVersion, since old: ObjectVersion?
     ) -> TaskContents? {
         guard let old, let present, !new.contradicts(present, since: old) else { return nil }
         var contents = present.contents
+        if contents.text == old.contents.text { contents.text = new.contents.text }
         if new.hasOtherDate(than: old) {
             contents.task = .merged(base: old.contents.task, ours: contents.task, theirs: new.contents.task)
         }

@@ -80,11 +80,11 @@ extension ObjectVersion {
         contents.text != other.contents.text || hasOtherDate(than: other) || hasOtherData(than: other)
     }
 
-    /// Whether the text, or anything that Ember doesn't change, has changed since a former version, and isn't the same in
-    /// another one.
+    /// Whether the text has changed since a former version, and differently in another one, or anything that Ember
+    /// doesn't change has, and isn't the same in the other one.
     func contradicts(_ other: ObjectVersion, since old: ObjectVersion) -> Bool {
-        let hasNewText = contents.text != old.contents.text && contents.text != other.contents.text
-        return hasNewText || hasOtherData(than: old) && hasOtherData(than: other)
+        let texts = [contents.text, other.contents.text, old.contents.text]
+        return Set(texts).count == 3 || hasOtherData(than: old) && hasOtherData(than: other)
     }
 
     func hasOtherDate(than other: ObjectVersion) -> Bool {

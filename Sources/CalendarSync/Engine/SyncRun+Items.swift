@@ -21,7 +21,10 @@ extension SyncRun {
 
         var present = try fetchPresent(writes, deletions)
         try dropUncertain(&deletions)
-        try send(deletions, present: present)
+        // While both objects of an item that is moved are there, they should be equal: others see one item then.
+        let copied = deletions.filter(isCopied)
+        deletions.removeAll(where: isCopied)
+        try send(copied, present: present)
         writes = try moveObjects(writes, present: &present)
         try reopenRecurring(writes)
         var unconfirmed: [ObjectPath] = []
@@ -33,12 +36,20 @@ extension SyncRun {
             }
             if (count + 1) % Self.saveInterval == 0 { try saveState() }
         }
+        try send(deletions, present: present)
         try confirm(unconfirmed)
         try saveState()
     }
 
-    /// Sends deletions. Those of objects whose items were moved come before changes of the items: other machines delete
-    /// such an object, too, if it is the same as the new one.
+    /// Whether an object is equal to the one in the list to which its item was moved.
+    private func isCopied(_ deletion: UploadPlan.Deletion) -> Bool {
+        guard let target = deletion.target, let copy = state.collections[target.collection]?.rows[target.href]?.last
+        else { return false }
+        var contents = copy.contents
+        contents.order = deletion.version.contents.order
+        return contents == deletion.version.contents && !deletion.version.hasOtherData(than: copy)
+    }
+
     private mutating func send(
         _ deletions: [UploadPlan.Deletion], present: [String: CalendarObject]
     ) throws(SyncFailure) {

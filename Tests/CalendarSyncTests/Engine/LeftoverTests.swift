@@ -75,6 +75,7 @@ import Testing
         let data = try #require(contents.collections[Self.home]?.objects[Self.home + "item-a.ics"]?.data)
         var task = try #require(CalendarTask(data))
         task.setText("there")
+        task.setValue("PRIORITY", "1")
         contents.write(task.data, "item-a.ics", in: Self.home)
         let own = contents.collections[Self.work]?.objects
         one.now += 600

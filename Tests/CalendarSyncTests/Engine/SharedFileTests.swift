@@ -28,9 +28,10 @@ import Testing
         machine.library.update(target) { $0.append(item) }
     }
 
-    private func edit(_ name: String, in collection: String, _ text: String) throws {
+    private func edit(_ name: String, in collection: String, _ text: String, priority: String? = nil) throws {
         var task = try #require(CalendarTask(contents.collections[collection]?.objects[collection + name]?.data ?? ""))
         task.setText(text)
+        if let priority { task.setValue("PRIORITY", priority) }
         contents.write(task.data, name, in: collection)
     }
 
@@ -182,7 +183,7 @@ import Testing
         one.server.refuse("DELETE \(garden)copy.ics", .offline("lost"))
         one.sync()
         one.server.allowAll()
-        try edit("copy.ics", in: garden, "there")
+        try edit("copy.ics", in: garden, "there", priority: "1")
         one.sync()
         #expect(one.library.texts == ["Garden": ["there"], "Home": ["a", "b"], "Work": ["c", "a"]])
         expectEnd([one], ["Garden": ["there"], "Home": ["a", "b"], "Work": ["a", "c"]])
@@ -201,7 +202,7 @@ import Testing
         one.server.refuse("DELETE \(href)", .offline("lost"))
         one.sync()
         one.server.allowAll()
-        try edit("item-a.ics", in: Self.home, "there")
+        try edit("item-a.ics", in: Self.home, "there", priority: "1")
         for _ in 0..<3 { one.sync() }
         #expect(one.library.texts == ["Home": ["there", "b"], "Other": ["other"], "Work": ["c", "a"]])
     }
