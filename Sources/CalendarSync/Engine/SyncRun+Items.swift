@@ -325,8 +325,10 @@ extension SyncRun {
     /// Returns the object of a new item, with all data of a former one.
     private func newTask(for write: UploadPlan.Write) -> CalendarTask {
         if let data = formerData(of: write.item), let old = CalendarTask(data) { return old }
+        // An object that another write has created isn't this one.
         let sent = state.collections[write.place.collection]?.rows[write.place.href]?.sent
-        return CalendarTask(uid: write.uid, created: sent?.created ?? now())
+        let known = sent.flatMap { $0.contents == write.contents ? $0.created : nil }
+        return CalendarTask(uid: write.uid, created: known ?? now())
     }
 
     /// Returns the object that an item had before it was deleted, or moved from another account.

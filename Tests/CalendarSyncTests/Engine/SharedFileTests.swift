@@ -320,6 +320,22 @@ import Testing
 
     // MARK: Servers that were restored from a backup
 
+    @Test func textOfANewItemIsKeptIfTheServerHasAnEarlierWriteOfIt() throws {
+        let one = machine()
+        one.library.update("Home") { $0.append(Item(id: ItemID("n"), text: "first")) }
+        one.server.loseAnswer(to: "PUT \(Self.home)n.ics")
+        one.sync()
+        let written = try #require(contents.collections[Self.home]?.objects["\(Self.home)n.ics"])
+        contents.collections[Self.home]?.objects["\(Self.home)n.ics"] = nil
+        one.library.update("Home") { $0[2].text = "second" }
+        one.server.refuse("PUT \(Self.home)n.ics", .offline("killed"))
+        one.sync()
+        one.server.allowAll()
+        contents.write(written.data, "n.ics", in: Self.home)
+        for _ in 0..<3 { one.sync() }
+        #expect(one.library.texts["Home"]?.contains("second") == true)
+    }
+
     @Test func lastObjectOfMovedItemIsNotDeleted() {
         contents.hasMove = false
         let one = machine()
