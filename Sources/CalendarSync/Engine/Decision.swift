@@ -80,11 +80,16 @@ extension ObjectVersion {
         contents.text != other.contents.text || hasOtherDate(than: other) || hasOtherData(than: other)
     }
 
-    /// Whether the text has changed since a former version, and differently in another one, or anything that Ember
-    /// doesn't change has, and isn't the same in the other one.
+    /// Whether another version has another new text than this one, or this one has other new data that Ember doesn't
+    /// change, and that the other one lacks.
     func contradicts(_ other: ObjectVersion, since old: ObjectVersion) -> Bool {
         let texts = [contents.text, other.contents.text, old.contents.text]
         return Set(texts).count == 3 || hasOtherData(than: old) && hasOtherData(than: other)
+    }
+
+    /// Whether the versions are equal, except for the order and the UID.
+    func isCopy(of other: ObjectVersion) -> Bool {
+        contents.ordered(like: other.contents) == other.contents && !hasOtherData(than: other)
     }
 
     func hasOtherDate(than other: ObjectVersion) -> Bool {

@@ -141,8 +141,8 @@ struct ItemAssignment {
 
     /// Returns the item of a task that another machine is moving without MOVE, so that it has another UID in its new
     /// collection. Its former object is still there, or another program has moved one of both to another collection. If
-    /// the new object's text or other data differ from the former one, also from its last version, and from the item
-    /// here, nothing tells which is newer, so each is an item of its own.
+    /// the new object's text or other data differ from the former one, now and as last synced, and from the item here,
+    /// nothing tells which is newer, so each is an item of its own.
     private func movedItem(_ href: String, _ uid: String, to path: String) -> ItemID? {
         let firstUID = ServerNames.firstUID(uid)
         guard moved.contains(firstUID), case .object(_, let version, _)? = snapshot.readings[path]?.changes[href] else {
@@ -166,7 +166,7 @@ struct ItemAssignment {
             var here = former
             if let item = item(row.item) { here.contents = TaskContents(item, replacing: former.contents) }
             // The former object may have been edited since it was copied.
-            return isSame(former) || isSame(here) || row.last.map(isSame) ?? false
+            return [former, here, row.last].contains { $0.map(isSame) ?? false }
         }?.row.item
     }
 

@@ -18,15 +18,13 @@ extension SyncRun {
             noteMove(write)
         }
         try saveState()
+        try reopenRecurring(writes)
 
         var present = try fetchPresent(writes, deletions)
         try dropUncertain(&deletions)
         // While both objects of an item that is moved are there, they should be equal: others see one item then.
-        let copied = deletions.filter(isCopied)
-        deletions.removeAll(where: isCopied)
-        try send(copied, present: present)
+        try send(deletions, present: present)
         writes = try moveObjects(writes, present: &present)
-        try reopenRecurring(writes)
         var unconfirmed: [ObjectPath] = []
         for (count, write) in writes.enumerated() {
             do throws(ServerError) {
@@ -36,18 +34,8 @@ extension SyncRun {
             }
             if (count + 1) % Self.saveInterval == 0 { try saveState() }
         }
-        try send(deletions, present: present)
         try confirm(unconfirmed)
         try saveState()
-    }
-
-    /// Whether an object is equal to the one in the list to which its item was moved.
-    private func isCopied(_ deletion: UploadPlan.Deletion) -> Bool {
-        guard let target = deletion.target, let copy = state.collections[target.collection]?.rows[target.href]?.last
-        else { return false }
-        var contents = copy.contents
-        contents.order = deletion.version.contents.order
-        return contents == deletion.version.contents && !deletion.version.hasOtherData(than: copy)
     }
 
     private mutating func send(
@@ -86,7 +74,7 @@ extension SyncRun {
             guard !retries, let refusal = refusals[item], refusal.isFailure != true else { return false }
             return refusal.contents == contents && refusal.time.isWithin(Self.refusalDelay, of: now)
         }
-        let writes = plan.writes.filter { !isWaiting($0.item, $0.contents) }
+        let writes = plan.writes.filter { !isWaiting($0.item, $0.wanted) }
         let deletions = plan.deletions.filter { !isWaiting($0.row.item, nil) }
         func failureTime(_ item: ItemID) -> Int? {
             refusals[item].flatMap { $0.isFailure == true ? $0.time : nil }
@@ -117,14 +105,13 @@ extension SyncRun {
             readAgain(write.item)
             return true
         }
-        noteFailure(of: write.item, write.contents.text, write.contents, error)
+        noteFailure(of: write.item, write.wanted.text, write.wanted, error)
         try throwIfFatal(error)
         // The item isn't done in the library any more, so the next attempt needs the completed occurrence. And a failing
         // server may have stored the object.
         if write.occurrenceCompletion == nil, !error.isUncertain { forgetSent(write.place) }
         state.refusals[write.item] = Refusal(
-            text: write.contents.text, status: error.status, reason: error.reason, contents: write.contents, time: now()
-        )
+            text: write.wanted.text, status: error.status, reason: error.reason, contents: write.wanted, time: now())
         // 507: the server's disk is full.
         return error.status != 507
     }
@@ -297,7 +284,8 @@ extension SyncRun {
             throw .preconditionFailed
         }
         report.sentCount += 1
-        state.refusals[write.item] = nil
+        // The deletion of its former object may be refused.
+        if state.refusals[write.item]?.contents != nil { state.refusals[write.item] = nil }
         if version.etag == nil { unconfirmed.append(write.place) }
         changeRow(at: write.place) { row in
             row?.last = version
@@ -325,7 +313,7 @@ extension SyncRun {
     /// Returns the object of a new item, with all data of a former one.
     private func newTask(for write: UploadPlan.Write) -> CalendarTask {
         if let data = formerData(of: write.item), let old = CalendarTask(data) { return old }
-        // An object that another write has created isn't this one.
+        // A write of other contents has its own time of creation.
         let sent = state.collections[write.place.collection]?.rows[write.place.href]?.sent
         let known = sent.flatMap { $0.contents == write.contents ? $0.created : nil }
         return CalendarTask(uid: write.uid, created: known ?? now())

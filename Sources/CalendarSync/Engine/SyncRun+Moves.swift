@@ -25,7 +25,9 @@ extension SyncRun {
                     write.existing = state.collections[write.place.collection]?.rows[write.place.href]?.last
                 } else if let source = write.source {
                     rename(&write)
-                    write.keepContents(of: source.version)
+                    // The item of a completed occurrence has been changed already.
+                    if write.occurrenceCompletion == nil { write.copy(source.version) }
+                    if write.contents != write.wanted { needsAnotherRound = true }
                 }
                 rest.append(write)
             } catch {

@@ -15,19 +15,18 @@ struct UploadPlan {
         var existing: ObjectVersion?
         /// The object in another collection that is deleted afterward.
         var source: (place: ObjectPath, version: ObjectVersion)?
+        /// The contents that the item needs.
+        let wanted: TaskContents
         /// The contents of the object after the write.
         private(set) var contents: TaskContents
         /// Whether the order is written. That of a new done item at the bottom isn't.
         let hasOrder: Bool
         /// The completion of the item, if the present occurrence of a recurring task is completed instead of the task.
-        private(set) var occurrenceCompletion: Completion?
+        var occurrenceCompletion: Completion?
 
-        /// Writes nothing but the order of the item.
-        mutating func keepContents(of version: ObjectVersion) {
-            let order = contents.order
-            contents = version.contents
-            contents.order = order
-            occurrenceCompletion = nil
+        /// Makes the object a copy of another one, except for the order.
+        mutating func copy(_ version: ObjectVersion) {
+            contents = version.contents.ordered(like: contents)
         }
     }
 
@@ -61,6 +60,8 @@ struct UploadPlan {
     private(set) var deletedLists: [String] = []
     /// The names of lists with changes that can't be sent.
     private(set) var readOnlyLists: [String] = []
+    /// The items with changes that can't be sent.
+    private var readOnlyItems: Set<ItemID> = []
 
     /// The collections of the lists that are sent.
     private let collections: [String: SyncedCollection]
@@ -102,6 +103,7 @@ struct UploadPlan {
             let count = writes.count
             plan(list, path: path)
             if count < writes.count, context.remote[path]?.isWritable != true {
+                readOnlyItems.formUnion(writes[count...].lazy.map(\.item))
                 writes.removeLast(writes.count - count)
                 readOnlyLists.append(list.name)
             }
@@ -122,6 +124,7 @@ struct UploadPlan {
     /// Adds the deletions of objects whose items aren't in the list of their collection any more, or have another object
     /// there.
     private mutating func planDeletions(_ places: [ItemID: String]) {
+        let changed = readOnlyItems.union(writes.lazy.map(\.item))
         for (path, collection) in collections where context.remote[path] != nil {
             for (href, row) in collection.rows {
                 let place = ObjectPath(collection: path, href: href)
@@ -131,8 +134,11 @@ struct UploadPlan {
                 let there: SideChange = isWaiting ? .unreadable : .same
                 let here: SideChange = places[row.item] == nil ? .absent : .moved
                 guard Decision.action(here: here, there: there) == .deleteThere else { continue }
-                // An item that moves is deleted when it has been written to its new list.
-                if places[row.item] != nil, target == nil { continue }
+                // The object of an item that moves is deleted when the new one has all that it has.
+                if places[row.item] != nil {
+                    guard let copy = target.flatMap(self.row)?.last else { continue }
+                    if changed.contains(row.item), !copy.isCopy(of: version) { continue }
+                }
                 if context.remote[path]?.isWritable == true {
                     deletions.append(Deletion(place: place, row: row, version: version, target: target))
                 } else if places[row.item] != path, !readOnlyLists.contains(collection.name) {
@@ -197,7 +203,7 @@ struct UploadPlan {
             Write(
                 item: item.id, uid: uid,
                 place: place ?? ObjectPath(newObject: uid, of: path, collections[path]), existing: existing,
-                source: source, contents: contents, hasOrder: order != nil || object != nil,
+                source: source, wanted: contents, contents: contents, hasOrder: order != nil || object != nil,
                 occurrenceCompletion: occurrenceCompletion))
     }
 

@@ -47,6 +47,13 @@ struct TaskContents: Equatable, Sendable {
         if new.recurrence.map(CalendarTask.isRule) ?? true { task.recurrence = new.recurrence }
     }
 
+    /// Returns the contents with the order of others.
+    func ordered(like other: TaskContents) -> TaskContents {
+        var contents = self
+        contents.order = other.order
+        return contents
+    }
+
     /// Returns what these contents are merged with if the answer to a write was lost: each property as it was sent if
     /// it arrived, and otherwise as it was before.
     func mergeBase(sent: TaskContents, there: TaskContents) -> TaskContents {

@@ -90,6 +90,16 @@ import Testing
         finish(one, two, ["Home": ["b"], "Work": ["c", "there"]])
     }
 
+    @Test func formerObjectStaysUntilTheNewOneHasItsText() throws {
+        let (one, two) = machines(.strong)
+        try change(in: Self.home) { $0.setText("there") }
+        contents.collections[Self.work]?.isWritable = false
+        for _ in 0..<3 { one.sync() }
+        #expect(contents.summaries(in: Self.home) == ["b", "there"])
+        contents.collections[Self.work]?.isWritable = true
+        finish(one, two, ["Home": ["b"], "Work": ["c", "there"]])
+    }
+
     @Test(arguments: [ServerContents.ETags.strong, .weak, .none], [true, false])
     func itemIsNotDoubledIfOthersMoveItsFormerObjectToTheSameList(
         etags: ServerContents.ETags, isFinishedByOther: Bool

@@ -74,6 +74,16 @@ import Testing
         #expect(one.state?.removedObjects.isEmpty == true)
     }
 
+    @Test(arguments: ["a", "changed"]) func refusedCopyIsNotSentAgainAtOnce(text: String) {
+        let one = machineWithMove(.refused(status: 403, reason: "no-uid-conflict"), hasMove: false, text: text)
+        one.server.refuse(
+            "PUT \(Self.work)\(ServerNames.movedUID("a", to: Self.work)).ics", .refused(status: 413, reason: ""))
+        #expect(one.sync().problems == [.refusedItem(text: text, status: 413, reason: "")])
+        one.server.forgetRequests()
+        #expect(one.sync().problems == [.refusedItem(text: text, status: 413, reason: "")])
+        #expect(writes(one) == [])
+    }
+
     @Test(arguments: [true, false], 0...50) func interruptedMoveLosesAndDoublesNothing(hasMove: Bool, events: Int) {
         let one = machineWithMove(.refused(status: 403, reason: "no-uid-conflict"), hasMove: hasMove, text: "changed")
         one.eventsUntilKill = events
