@@ -281,7 +281,7 @@ struct Comparison {
                 theirImage[other.collection]?.rows[other.href]?.last = nil
                 let version = target.flatMap { self.row($0, of: item, in: theirs)?.last }
                 let merged = Self.contents(of: version, merging: new, since: old)
-                if let old, merged == nil, new.hasOtherTextOrData(than: old) {
+                if let known = old ?? version, merged == nil, new.hasOtherTextOrData(than: known) {
                     let copy = TableRow(item: newItem(of: row, at: other, places), uid: row.uidText, last: new)
                     theirs[other.collection]?.rows[other.href] = copy
                     theirImage[other.collection]?.rows[other.href] = copy

@@ -49,7 +49,7 @@ enum Decision {
         case (.same, .absent), (.completed, .absent): .deleteHere
         case (.edited, .absent): .upload
         case (.same, _): .adopt
-        // The item is written to its new list before.
+        // Its new list has an object of the item already.
         case (.moved, .same): .deleteThere
         case (.absent, .same), (.absent, .completed): .deleteThere
         case (.absent, _): .adopt
@@ -80,8 +80,8 @@ extension ObjectVersion {
         contents.text != other.contents.text || hasOtherDate(than: other) || hasOtherData(than: other)
     }
 
-    /// Whether another version has another new text than this one, or this one has other new data that Ember doesn't
-    /// change, and that the other one lacks.
+    /// Whether both versions have changed the text differently, or this one has changed data that Ember doesn't, and the
+    /// other one lacks the change.
     func contradicts(_ other: ObjectVersion, since old: ObjectVersion) -> Bool {
         let texts = [contents.text, other.contents.text, old.contents.text]
         return Set(texts).count == 3 || hasOtherData(than: old) && hasOtherData(than: other)

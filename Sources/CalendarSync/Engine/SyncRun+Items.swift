@@ -22,7 +22,7 @@ extension SyncRun {
 
         var present = try fetchPresent(writes, deletions)
         try dropUncertain(&deletions)
-        // While both objects of an item that is moved are there, they should be equal: others see one item then.
+        // Before the writes, while both objects of a moved item are equal, so that others see one item.
         try send(deletions, present: present)
         writes = try moveObjects(writes, present: &present)
         var unconfirmed: [ObjectPath] = []
@@ -284,7 +284,7 @@ extension SyncRun {
             throw .preconditionFailed
         }
         report.sentCount += 1
-        // The deletion of its former object may be refused.
+        // A refused deletion of the former object stays noted.
         if state.refusals[write.item]?.contents != nil { state.refusals[write.item] = nil }
         if version.etag == nil { unconfirmed.append(write.place) }
         changeRow(at: write.place) { row in

@@ -27,7 +27,6 @@ extension SyncRun {
                     rename(&write)
                     // The item of a completed occurrence has been changed already.
                     if write.occurrenceCompletion == nil { write.copy(source.version) }
-                    if write.contents != write.wanted { needsAnotherRound = true }
                 }
                 rest.append(write)
             } catch {

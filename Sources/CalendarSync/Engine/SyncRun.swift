@@ -192,7 +192,7 @@ struct SyncRun {
         for list in ours.lists { for item in list.items { items[item.id] = (list.id, item) } }
         var lists: [ItemID: Set<ListID>] = [:]
         for collection in state.collections.values {
-            for row in collection.rows.values where row.last != nil {
+            for row in collection.rows.values where row.last != nil || row.incoming != nil {
                 lists[row.item, default: []].insert(collection.list)
             }
         }

@@ -15,7 +15,7 @@ struct UploadPlan {
         var existing: ObjectVersion?
         /// The object in another collection that is deleted afterward.
         var source: (place: ObjectPath, version: ObjectVersion)?
-        /// The contents that the item needs.
+        /// The contents of the item.
         let wanted: TaskContents
         /// The contents of the object after the write.
         private(set) var contents: TaskContents
@@ -60,8 +60,8 @@ struct UploadPlan {
     private(set) var deletedLists: [String] = []
     /// The names of lists with changes that can't be sent.
     private(set) var readOnlyLists: [String] = []
-    /// The items with changes that can't be sent.
-    private var readOnlyItems: Set<ItemID> = []
+    /// The items with changes, also those that can't be sent.
+    private var changedItems: Set<ItemID> = []
 
     /// The collections of the lists that are sent.
     private let collections: [String: SyncedCollection]
@@ -103,7 +103,6 @@ struct UploadPlan {
             let count = writes.count
             plan(list, path: path)
             if count < writes.count, context.remote[path]?.isWritable != true {
-                readOnlyItems.formUnion(writes[count...].lazy.map(\.item))
                 writes.removeLast(writes.count - count)
                 readOnlyLists.append(list.name)
             }
@@ -124,7 +123,6 @@ struct UploadPlan {
     /// Adds the deletions of objects whose items aren't in the list of their collection any more, or have another object
     /// there.
     private mutating func planDeletions(_ places: [ItemID: String]) {
-        let changed = readOnlyItems.union(writes.lazy.map(\.item))
         for (path, collection) in collections where context.remote[path] != nil {
             for (href, row) in collection.rows {
                 let place = ObjectPath(collection: path, href: href)
@@ -134,10 +132,10 @@ struct UploadPlan {
                 let there: SideChange = isWaiting ? .unreadable : .same
                 let here: SideChange = places[row.item] == nil ? .absent : .moved
                 guard Decision.action(here: here, there: there) == .deleteThere else { continue }
-                // The object of an item that moves is deleted when the new one has all that it has.
+                // The former object of an item that moves is deleted only once the new one lacks nothing.
                 if places[row.item] != nil {
                     guard let copy = target.flatMap(self.row)?.last else { continue }
-                    if changed.contains(row.item), !copy.isCopy(of: version) { continue }
+                    if changedItems.contains(row.item), !copy.isCopy(of: version) { continue }
                 }
                 if context.remote[path]?.isWritable == true {
                     deletions.append(Deletion(place: place, row: row, version: version, target: target))
@@ -199,6 +197,7 @@ struct UploadPlan {
             contents.completion = .open
         }
         if contents == existing?.contents, occurrenceCompletion == nil { return }
+        changedItems.insert(item.id)
         writes.append(
             Write(
                 item: item.id, uid: uid,

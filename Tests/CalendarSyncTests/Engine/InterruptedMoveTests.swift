@@ -90,6 +90,14 @@ import Testing
         finish(one, two, ["Home": ["b"], "Work": ["c", "there"]])
     }
 
+    @Test(arguments: 0..<16) func textOfTheFormerObjectIsKeptIfTheOtherMachineIsKilled(events: Int) throws {
+        let (one, two) = machines(.strong)
+        try change(in: Self.home) { $0.setText("there") }
+        two.eventsUntilKill = events
+        two.sync()
+        finish(two, one, ["Home": ["b"], "Work": ["c", "there"]])
+    }
+
     @Test func formerObjectStaysUntilTheNewOneHasItsText() throws {
         let (one, two) = machines(.strong)
         try change(in: Self.home) { $0.setText("there") }
