@@ -171,12 +171,12 @@ extension RowMotions {
         guard !hasGap, arriving.allSatisfy({ isAboveList(list.items[$0].id) }) else { return [] }
         var top = upper.map { $0.y + $0.height } ?? layout.y(of: 0) + stripShift
         var height = lower.y - top
-        let swiped = removals.first {
+        let swiped = removals.filter {
             $0.showsBackground && ($0.boundary == below || arriving.contains($0.boundary))
-        }
-        if let row = swiped?.frame(at: now, offset: layout.scrollPosition.offset) {
+        }.map { $0.frame(at: now, offset: layout.scrollPosition.offset) }
+        if let first = swiped.map(\.y).min(), let last = swiped.map({ $0.y + $0.height }).max() {
             let needed = arriving.reduce(0) { $0 + layout.heights.height(of: $1) }
-            let (spaceAbove, spaceBelow) = (row.y - top, lower.y - row.y - row.height)
+            let (spaceAbove, spaceBelow) = (first - top, lower.y - last)
             height = min(height, max(needed, spaceAbove, spaceBelow))
             if spaceBelow > spaceAbove { top = lower.y - height }
         }

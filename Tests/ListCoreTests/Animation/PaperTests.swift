@@ -106,7 +106,7 @@ import Testing
     }
 
     @Test(
-        "H21: Background shows where a row was swiped away, also while another row flies or falls",
+        "H21: Background shows where a row was swiped away, even while another row flies or falls",
         arguments: ["t0", "t2", "t5", "t7"], [true, false])
     func swipedBesideFalling(row: String, isCompleted: Bool) {
         var driver = SessionDriver(todo: 12, done: 2)
