@@ -544,9 +544,9 @@ class NoAccountTests(EmberTest):
         """Focus the window again, open a second one, and open the menu."""
         dialogs.open_by(ember, lambda: ember.key("ctrl+comma"))
         dialogs.close(ember)
-        for keys in ("shift+ctrl+n", "F10"):
-            ember.key(keys)
-            ember.wait_drawn()
+        ember.key("shift+ctrl+n")
+        dialogs.wait_windows(ember, 2)
+        ember.press("F10")
         ember.wait_for(lambda: "Clear Done" in ember.texts(), "the menu is open")
 
     def test_without_account_the_service_is_not_called(self):
