@@ -35,12 +35,16 @@ import Testing
         Self.run(seed)
     }
 
-    /// These histories still double an item, because nothing shows that two objects are the same item: two machines that
-    /// share the file send it to two lists, one of which the second machine can't read.
-    @Test(arguments: [4_034_619, 6_008_232, 9_031_458, 9_091_834])
-    func historyStillDoublesAnItem(seed: Int) {
+    /// Histories that still double an item among machines that share a file (see Table.md), and one that loses a text,
+    /// because a server that was restored from a backup reports a deletion, but not that the task is in another
+    /// collection.
+    @Test(arguments: [
+        (4_034_619, "doubled"), (6_008_232, "doubled"), (9_031_458, "doubled"), (9_091_834, "doubled"),
+        (10_036_327, "doubled"), (10_052_218, "lost"), (10_061_275, "doubled"), (10_067_840, "doubled"),
+    ])
+    func historyStillFails(seed: Int, failure: String) {
         let failures = Self.failures(of: seed)
-        #expect(failures.count == 1 && failures.allSatisfy { $0.hasPrefix("doubled") })
+        #expect(failures.count == 1 && failures.allSatisfy { $0.hasPrefix(failure) })
     }
 
     /// The last machine has two accounts with the same collections. Not all of these histories end equal: while a task
