@@ -296,8 +296,8 @@ struct Comparison {
         return (baseImage, theirImage)
     }
 
-    /// Returns the contents of an object with the changes of the former object of its item. Returns `nil` if both have
-    /// another text, or the former one has other data. Others may have edited the object before they moved it.
+    /// Returns the contents of an object with the changes of the former object of its item. Returns `nil` if both
+    /// texts have changed, or the former object has new data that the new one lacks.
     private static func contents(
         of present: ObjectVersion?, merging new: ObjectVersion, since old: ObjectVersion?
     ) -> TaskContents? {

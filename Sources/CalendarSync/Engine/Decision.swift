@@ -80,14 +80,13 @@ extension ObjectVersion {
         contents.text != other.contents.text || hasOtherDate(than: other) || hasOtherData(than: other)
     }
 
-    /// Whether both versions have changed the text differently, or this one has changed data that Ember doesn't, and the
-    /// other one lacks the change.
+    /// Whether both versions have new texts that differ, or this one has new data that the other one lacks.
     func contradicts(_ other: ObjectVersion, since old: ObjectVersion) -> Bool {
         let texts = [contents.text, other.contents.text, old.contents.text]
         return Set(texts).count == 3 || hasOtherData(than: old) && hasOtherData(than: other)
     }
 
-    /// Whether the versions are equal, except for the order and the UID.
+    /// Whether both versions are equal, apart from the order and the UID.
     func isCopy(of other: ObjectVersion) -> Bool {
         contents.ordered(like: other.contents) == other.contents && !hasOtherData(than: other)
     }

@@ -141,8 +141,8 @@ struct ItemAssignment {
 
     /// Returns the item of a task that another machine is moving without MOVE, so that it has another UID in its new
     /// collection. Its former object is still there, or another program has moved one of both to another collection. If
-    /// the new object's text or other data differ from the former one, now and as last synced, and from the item here,
-    /// nothing tells which is newer, so each is an item of its own.
+    /// the new object's text or other data match neither the former object (now or as last synced) nor the item here,
+    /// Ember can't tell which is newer, and shows both.
     private func movedItem(_ href: String, _ uid: String, to path: String) -> ItemID? {
         let firstUID = ServerNames.firstUID(uid)
         guard moved.contains(firstUID), case .object(_, let version, _)? = snapshot.readings[path]?.changes[href] else {

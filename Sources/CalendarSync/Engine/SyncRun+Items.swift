@@ -74,7 +74,7 @@ extension SyncRun {
             guard !retries, let refusal = refusals[item], refusal.isFailure != true else { return false }
             return refusal.contents == contents && refusal.time.isWithin(Self.refusalDelay, of: now)
         }
-        let writes = plan.writes.filter { !isWaiting($0.item, $0.wanted) }
+        let writes = plan.writes.filter { !isWaiting($0.item, $0.itemContents) }
         let deletions = plan.deletions.filter { !isWaiting($0.row.item, nil) }
         func failureTime(_ item: ItemID) -> Int? {
             refusals[item].flatMap { $0.isFailure == true ? $0.time : nil }
@@ -105,13 +105,14 @@ extension SyncRun {
             readAgain(write.item)
             return true
         }
-        noteFailure(of: write.item, write.wanted.text, write.wanted, error)
+        noteFailure(of: write.item, write.itemContents.text, write.itemContents, error)
         try throwIfFatal(error)
         // The item isn't done in the library any more, so the next attempt needs the completed occurrence. And a failing
         // server may have stored the object.
         if write.occurrenceCompletion == nil, !error.isUncertain { forgetSent(write.place) }
         state.refusals[write.item] = Refusal(
-            text: write.wanted.text, status: error.status, reason: error.reason, contents: write.wanted, time: now())
+            text: write.itemContents.text, status: error.status, reason: error.reason, contents: write.itemContents,
+            time: now())
         // 507: the server's disk is full.
         return error.status != 507
     }
@@ -313,7 +314,7 @@ extension SyncRun {
     /// Returns the object of a new item, with all data of a former one.
     private func newTask(for write: UploadPlan.Write) -> CalendarTask {
         if let data = formerData(of: write.item), let old = CalendarTask(data) { return old }
-        // A write of other contents has its own time of creation.
+        // Each write with new contents gets a new time of creation.
         let sent = state.collections[write.place.collection]?.rows[write.place.href]?.sent
         let known = sent.flatMap { $0.contents == write.contents ? $0.created : nil }
         return CalendarTask(uid: write.uid, created: known ?? now())

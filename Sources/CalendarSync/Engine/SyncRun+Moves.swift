@@ -25,7 +25,7 @@ extension SyncRun {
                     write.existing = state.collections[write.place.collection]?.rows[write.place.href]?.last
                 } else if let source = write.source {
                     rename(&write)
-                    // The item of a completed occurrence has been changed already.
+                    // If an occurrence was completed, the item already has its next date.
                     if write.occurrenceCompletion == nil { write.copy(source.version) }
                 }
                 rest.append(write)
@@ -52,7 +52,7 @@ extension SyncRun {
         if let source = write.source { changeRow(at: source.place) { $0?.sent = nil } }
     }
 
-    /// Lets a write that moves an object create one with another UID, so that the other machines know which item it is.
+    /// Gives the copy that a write creates another UID, from which other machines know the item.
     private mutating func rename(_ write: inout UploadPlan.Write) {
         guard let source = write.source, let former = uid(of: source.place), write.uid == former else { return }
         let path = write.place.collection

@@ -16,7 +16,7 @@ struct UploadPlan {
         /// The object in another collection that is deleted afterward.
         var source: (place: ObjectPath, version: ObjectVersion)?
         /// The contents of the item.
-        let wanted: TaskContents
+        let itemContents: TaskContents
         /// The contents of the object after the write.
         private(set) var contents: TaskContents
         /// Whether the order is written. That of a new done item at the bottom isn't.
@@ -60,7 +60,7 @@ struct UploadPlan {
     private(set) var deletedLists: [String] = []
     /// The names of lists with changes that can't be sent.
     private(set) var readOnlyLists: [String] = []
-    /// The items with changes, also those that can't be sent.
+    /// The items with changes, including those that can't be sent.
     private var changedItems: Set<ItemID> = []
 
     /// The collections of the lists that are sent.
@@ -132,7 +132,7 @@ struct UploadPlan {
                 let there: SideChange = isWaiting ? .unreadable : .same
                 let here: SideChange = places[row.item] == nil ? .absent : .moved
                 guard Decision.action(here: here, there: there) == .deleteThere else { continue }
-                // The former object of an item that moves is deleted only once the new one lacks nothing.
+                // Delete the former object of a moved item only when the new one has all of its changes.
                 if places[row.item] != nil {
                     guard let copy = target.flatMap(self.row)?.last else { continue }
                     if changedItems.contains(row.item), !copy.isCopy(of: version) { continue }
@@ -202,7 +202,7 @@ struct UploadPlan {
             Write(
                 item: item.id, uid: uid,
                 place: place ?? ObjectPath(newObject: uid, of: path, collections[path]), existing: existing,
-                source: source, wanted: contents, contents: contents, hasOrder: order != nil || object != nil,
+                source: source, itemContents: contents, contents: contents, hasOrder: order != nil || object != nil,
                 occurrenceCompletion: occurrenceCompletion))
     }
 

@@ -47,7 +47,7 @@ struct TaskContents: Equatable, Sendable {
         if new.recurrence.map(CalendarTask.isRule) ?? true { task.recurrence = new.recurrence }
     }
 
-    /// Returns these contents with the order of others.
+    /// Returns these contents, but with the order of the others.
     func ordered(like other: TaskContents) -> TaskContents {
         var contents = self
         contents.order = other.order

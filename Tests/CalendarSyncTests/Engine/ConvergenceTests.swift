@@ -35,7 +35,7 @@ import Testing
         Self.run(seed)
     }
 
-    /// Histories that still double an item among machines that share a file (see Table.md), and one that loses a text,
+    /// Histories in which machines that share a file still double an item (see Table.md), and one that loses a text
     /// because a server that was restored from a backup reports a deletion, but not that the task is in another
     /// collection.
     @Test(arguments: [
