@@ -47,9 +47,10 @@ struct DatePattern: Sendable {
     /// Returns the patterns for each choice of a pattern.
     static func patterns(_ pattern: String, _ names: CalendarNames) -> [DatePattern] {
         choices(of: pattern).flatMap { pattern in
-            for (name, hasYear) in [("{short}", false), ("{long}", true)] where pattern.contains(name) {
+            for (name, hasYear) in [("short", false), ("long", true)]
+            where pattern.split(separator: "{").contains(where: { $0.hasPrefix(name + "}") }) {
                 return names.numericDates(withYear: hasYear).map { date in
-                    DatePattern(replacing(name, by: date, in: pattern))
+                    DatePattern(replacingSlots(in: pattern) { $0 == name ? date : nil })
                 }
             }
             return [DatePattern(pattern)]
@@ -65,16 +66,24 @@ struct DatePattern: Sendable {
             .flatMap { choice in rest.map { pattern[..<open] + choice + $0 } }
     }
 
-    private static func replacing(_ name: String, by replacement: String, in text: String) -> String {
-        text.split(separator: name, omittingEmptySubsequences: false).joined(separator: replacement)
+    /// Returns the pattern with texts for its slots. A slot whose text is `nil` stays.
+    private static func replacingSlots(in pattern: String, with text: (Substring) -> String?) -> String {
+        // A separator or a search of more than one character would link Swift's regular expressions, 1 MiB of code.
+        let parts = pattern.split(separator: "{", omittingEmptySubsequences: false)
+        return parts.dropFirst().reduce(into: String(parts[0])) { result, part in
+            let end = part.firstIndex(of: "}") ?? part.endIndex
+            if end < part.endIndex, let text = text(part[..<end]) {
+                result += text + part[part.index(after: end)...]
+            } else {
+                result += "{" + part
+            }
+        }
     }
 
     private init(_ pattern: String) {
         // Each slot becomes a character for private use, so that patterns and texts have the same tokens.
-        var text = pattern
-        for (index, slot) in Slot.allCases.enumerated() {
-            let character = String(Unicode.Scalar(0xE000 + UInt32(index))!)
-            text = Self.replacing("{\(slot.rawValue)}", by: character, in: text)
+        let text = Self.replacingSlots(in: pattern) { name in
+            Slot.allCases.firstIndex { $0.rawValue == name }.map { String(Unicode.Scalar(0xE000 + UInt32($0))!) }
         }
         elements = DateToken.tokens(of: text).map { token in
             let value = token.text.unicodeScalars.first!.value
