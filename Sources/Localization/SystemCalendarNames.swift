@@ -6,7 +6,7 @@ import ListCore
 extension DatePhraseRecognizer {
     private static let ofSystem = DatePhraseRecognizer(CalendarNames.ofSystem())
 
-    /// Reads the names of the system, so that the first call of `recognize` doesn't wait for that. On any thread.
+    /// Reads the names of the system, which the first call of `recognize` waits for. On any thread.
     public static func prepare() {
         _ = ofSystem
     }

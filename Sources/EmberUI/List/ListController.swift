@@ -4,7 +4,6 @@ import GLibSupport
 import GtkSupport
 import ListCore
 import ListStore
-import Localization
 
 /// The session of a window's list: passes inputs to it, and handles its events.
 final class ListController: SessionController {
@@ -43,7 +42,6 @@ final class ListController: SessionController {
     private var swapsSwipes = false
     private var limits = MovementLimits()
     private var swipingDevices = Set(Device.allCases)
-    private var recognizesDates = false
     private var hasMenu = false
     /// The device that was used last; `nil` for a key.
     private var device: Device? = .mouse
@@ -166,17 +164,6 @@ final class ListController: SessionController {
     func set(hasButtons: Bool) {
         view.hasButtons = hasButtons
         view.refresh()
-    }
-
-    /// Sets whether dates are recognized in what is typed.
-    func set(recognizesDates: Bool) {
-        self.recognizesDates = recognizesDates
-        session?.recognizeDate = dateRecognition
-    }
-
-    private var dateRecognition: @Sendable (String, [Range<String.Index>]) -> DatePhrase? {
-        guard recognizesDates else { return { _, _ in nil } }
-        return { DatePhraseRecognizer.recognize($0, typed: $1) }
     }
 
     /// Sets the area that takes a dragged row up to the level of lists, px of the list.

@@ -14,15 +14,14 @@ final class NewItemRow: SessionController {
     /// Called after the height has changed.
     var onResize: () -> Void = {}
 
-    private let recognizesDates: Bool
     private var height: Int32 = 0
 
     /// The number of rows of pasted lines in view.
     private static let visibleRows = 6.0
 
     init(palette: Palette, recognizesDates: Bool) {
-        self.recognizesDates = recognizesDates
         super.init(palette: palette)
+        self.recognizesDates = recognizesDates
         gtk_widget_set_vexpand(view.widget, 0)
     }
 
@@ -33,7 +32,7 @@ final class NewItemRow: SessionController {
         var session = ListSession(library: Library(lists: [list]), level: .items(list.id), makeID: { .random() })
         session.set(palette: palette)
         session.set(mirrored: false, reducesMotion: true)
-        if recognizesDates { session.recognizeDate = { DatePhraseRecognizer.recognize($0, typed: $1) } }
+        session.recognizeDate = dateRecognition
         self.session = consume session
         viewport = nil
         fit(view.rowHeight)

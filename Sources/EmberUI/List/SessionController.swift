@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import GLibSupport
 import ListCore
+import Localization
 
 /// Owns a session, and supplies its view with snapshots. Subclasses handle its events.
 class SessionController: ListViewSource {
@@ -11,6 +12,10 @@ class SessionController: ListViewSource {
     /// The viewport that the session was laid out for.
     var viewport: ListViewport?
     private(set) var palette: Palette
+    /// Whether dates are recognized in what is typed.
+    var recognizesDates = false {
+        didSet { session?.recognizeDate = dateRecognition }
+    }
 
     /// - Parameter palette: the colors of rows; `recolor(_:)` changes them.
     init(palette: Palette) {
@@ -43,6 +48,12 @@ class SessionController: ListViewSource {
         session?.set(palette: palette)
         view.recolor(palette)
         refresh()
+    }
+
+    /// Finds a date in what is typed.
+    var dateRecognition: @Sendable (String, [Range<String.Index>]) -> DatePhrase? {
+        guard recognizesDates else { return { _, _ in nil } }
+        return { DatePhraseRecognizer.recognize($0, typed: $1) }
     }
 
     /// Leaves the date that was typed as words. Returns `false` if none was, or if it doesn't end at the caret.
@@ -91,6 +102,7 @@ class SessionController: ListViewSource {
     }
 
     func connect(to field: EditField) {
+        if recognizesDates { WorkQueue().async { DatePhraseRecognizer.prepare() } }
         field.onType = { [weak self] in self?.perform(.type($0, typed: $1)) }
         field.onBackspace = { [weak self] in self?.rejectDate(endingAt: $0) ?? false }
         field.onDatePress = { [weak self] in self?.rejectDate() ?? false }

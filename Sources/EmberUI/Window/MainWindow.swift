@@ -144,12 +144,11 @@ final class MainWindow {
             guard gtk_window_is_active(ptr(window)) == 0 else { return self.document.check() }
             for list in lists where !list.hasPickedUpRow { list.perform(.cancelGesture) }
         }
-        FrameClock.afterNext(of: window) { [weak self, window, document, preferences] in
+        FrameClock.afterNext(of: window) { [weak self, window, document] in
             // The desktop may have given the window another size than the one it asked for.
             self?.updatePanes()
             document.windowWasDrawn()
             OnScreenKeyboard.prepare(for: window)
-            if preferences.recognizesDates { WorkQueue().async { DatePhraseRecognizer.prepare() } }
         }
         onCloseRequest(ptr(window)) { [weak self] in self?.staysOpen() ?? false }
     }
@@ -244,7 +243,7 @@ final class MainWindow {
         let holdDelay = Double(DesktopSettings.integer("gtk-long-press-time", of: window)) / 1_000
         list.set(
             limits: preferences.movementLimits(holdDelay: holdDelay), swipingDevices: preferences.swipingDevices)
-        list.set(recognizesDates: preferences.recognizesDates)
+        list.recognizesDates = preferences.recognizesDates
         list.set(hasButtons: preferences.hasRowButtons)
     }
 

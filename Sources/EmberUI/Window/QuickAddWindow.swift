@@ -51,7 +51,6 @@ final class QuickAddWindow {
         onCloseRequest(ptr(window)) { [weak self] in self?.staysOpen() ?? false }
         FrameClock.afterNext(of: window) { [weak self, document] in
             document.windowWasDrawn()
-            if recognizesDates { WorkQueue().async { DatePhraseRecognizer.prepare() } }
             // Reading the icons takes longer than showing the row.
             MainLoop.perform(priority: G_PRIORITY_LOW) { IconTheme.load { [weak self] in self?.addIcons() } }
         }
