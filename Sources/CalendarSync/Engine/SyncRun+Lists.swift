@@ -193,7 +193,8 @@ extension SyncRun {
         }
     }
 
-    /// Deletes the collection of a list that was deleted here. If it contains something else, it stays and isn't shown.
+    /// Deletes the collection of a list that was deleted here. If it contains something else, it is read once more: if
+    /// that isn't a task, the collection stays and isn't shown.
     private mutating func deleteCollection(_ href: String) throws(SyncFailure) {
         guard let collection = state.collections[href], collection.rows.isEmpty else { return }
         do {
@@ -201,6 +202,11 @@ extension SyncRun {
             state.collections[href] = nil
         } catch .notFound {
             state.collections[href] = nil
+        } catch .preconditionFailed where collection.unsynced.isEmpty && filledCollections.insert(href).inserted {
+            // Others may have added a task since the collection was read. The next round merges it, or deletes the
+            // collection if it is empty again.
+            readCompletely(href)
+            needsAnotherRound = true
         } catch {
             try throwIfFatal(error)
             state.collections[href]?.isHidden = true

@@ -23,6 +23,8 @@ struct SyncRun {
     /// Problems that aren't stored in the state: the server refused to delete a list, which is hidden here, or a list waits
     /// for another account.
     var listProblems: [SyncProblem] = []
+    /// Collections that weren't empty any more when this sync tried to delete them.
+    var filledCollections: Set<String> = []
     /// When the sync began, in s since 1970.
     let startTime: Int
     /// The state in the file, or `nil` if there is none.

@@ -275,6 +275,41 @@ import Testing
         #expect(two.library.texts == ["Home": ["a"]])
     }
 
+    @Test func collectionIsDeletedAlthoughOthersHaveATaskThereForAMoment() {
+        let (one, two) = syncedMachines(Library(["Home": ["a"], "Work": []]))
+        let data = "BEGIN:VCALENDAR\r\nBEGIN:VTODO\r\nUID:x\r\nSUMMARY:x\r\nEND:VTODO\r\nEND:VCALENDAR\r\n"
+        one.library.lists.removeLast()
+        var attempts = 0
+        one.server.before = { [contents] request throws(ServerError) in
+            if request == "REPORT /home/list-Work/" { contents.collections["/home/list-Work/"]?.objects = [:] }
+            guard request == "DELETE /home/list-Work/" else { return }
+            attempts += 1
+            if attempts == 1 { contents.write(data, "x.ics", in: "/home/list-Work/") }
+        }
+        #expect(one.sync().isComplete)
+        #expect(contents.collections.keys.sorted() == ["/home/list-Home/"])
+        #expect(attempts == 2)
+        for machine in [one, two] {
+            machine.sync()
+            #expect(machine.library.texts == ["Home": ["a"]])
+        }
+    }
+
+    @Test func collectionThatIsNeverEmptyIsReadOnceMoreAndStays() {
+        let (one, _) = syncedMachines(Library(["Home": ["a"], "Work": []]))
+        one.library.lists.removeLast()
+        var attempts = 0
+        one.server.before = { request throws(ServerError) in
+            guard request == "DELETE /home/list-Work/" else { return }
+            attempts += 1
+            throw .preconditionFailed
+        }
+        for _ in 0..<2 { #expect(one.sync().isComplete) }
+        #expect(attempts == 2)
+        #expect(one.library.texts == ["Home": ["a"]])
+        #expect(contents.collections["/home/list-Work/"] != nil)
+    }
+
     @Test func missingCollectionIsCreatedAgainIfTheUserKeepsTheList() {
         let (one, _) = syncedMachines(Library(["Home": ["a"], "Work": ["b"]]))
         contents.collections["/home/list-Work/"] = nil
