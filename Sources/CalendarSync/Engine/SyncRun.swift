@@ -316,8 +316,10 @@ struct SyncRun {
     /// Stores what is on the server now, because the library contains it.
     private mutating func commit(_ result: LibraryMerge.Result, _ snapshot: ServerSnapshot) {
         let comparison = result.comparison
-        // The next sync compares all collections, because the object may be in another one that wasn't listed.
-        let isMissingObject = comparison.theirs.values.contains { $0.rows.values.contains { $0.missingSince != nil } }
+        // The next sync compares all collections, because what is missing may be in another one that wasn't listed.
+        let isMissing =
+            comparison.theirs.values.contains { $0.rows.values.contains { $0.missingSince != nil } }
+            || state.collections.values.contains { $0.missingSince == startTime }
         var gone = removeCollections(missingIn: comparison)
         for (path, theirs) in comparison.theirs where !comparison.restored.contains(path) {
             guard !comparison.paused.contains(path), snapshot.readings[path] != nil else {
@@ -327,7 +329,7 @@ struct SyncRun {
             gone += store(theirs, at: path, result)
             let isWaiting =
                 comparison.needsUnsentObjects && theirs.unsynced.values.contains { $0.kind == .invalidAnswer }
-            if isMissingObject || isWaiting {
+            if isMissing || isWaiting {
                 readCompletely(path)
                 isUncertain = true
             }

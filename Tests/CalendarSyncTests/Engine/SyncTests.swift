@@ -319,6 +319,18 @@ import Testing
         #expect(one.library.texts == ["Home": ["a"], "Work": ["b"]])
     }
 
+    @Test func itemOfAMissingCollectionIsFoundWhereARestoredServerHasIt() {
+        (contents.hasSyncTokens, contents.hasMove) = (true, true)
+        let (one, _) = syncedMachines(Library(["Home": ["a", "b"]]))
+        let backup = contents.collections
+        one.library = Library(["Home": ["a"], "Work": ["b"]])
+        #expect(one.sync().isComplete)
+        #expect(contents.collections["/home/list-Work/"]?.objects.count == 1)
+        contents.restore(backup)
+        #expect(one.sync(answering: true).isComplete)
+        #expect(one.library.texts == ["Home": ["a", "b"]])
+    }
+
     @Test func listIsRestoredAgainAndAgainWhileATrashKeepsItsPaths() {
         let (one, _) = syncedMachines(Library(["Home": ["a"], "Work": ["b"]]))
         var used: Set = ["MKCALENDAR /home/list-Home/", "MKCALENDAR /home/list-Work/"]
