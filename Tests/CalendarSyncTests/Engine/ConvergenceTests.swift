@@ -41,7 +41,7 @@ import Testing
     @Test(arguments: [
         (4_034_619, "doubled"), (6_008_232, "doubled"), (9_031_458, "doubled"), (9_091_834, "doubled"),
         (10_036_327, "doubled"), (10_052_218, "lost"), (10_061_275, "doubled"), (10_067_840, "doubled"),
-        (10_083_512, "doubled"),
+        (10_083_512, "doubled"), (11_074_684, "doubled"), (11_085_767, "doubled"),
     ])
     func historyStillFails(seed: Int, failure: String) {
         let failures = Self.failures(of: seed)
