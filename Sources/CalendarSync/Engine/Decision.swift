@@ -49,7 +49,7 @@ enum Decision {
         case (.same, .absent), (.completed, .absent): .deleteHere
         case (.edited, .absent): .upload
         case (.same, _): .adopt
-        // Its new list has an object of the item already.
+        // The item already has an object in its new list.
         case (.moved, .same): .deleteThere
         case (.absent, .same), (.absent, .completed): .deleteThere
         case (.absent, _): .adopt

@@ -285,7 +285,7 @@ extension SyncRun {
             throw .preconditionFailed
         }
         report.sentCount += 1
-        // A refused deletion of the former object stays noted.
+        // Keeps a note that the server has refused to delete the former object.
         if state.refusals[write.item]?.contents != nil { state.refusals[write.item] = nil }
         if version.etag == nil { unconfirmed.append(write.place) }
         changeRow(at: write.place) { row in

@@ -193,8 +193,8 @@ extension SyncRun {
         }
     }
 
-    /// Deletes the collection of a list that was deleted here. If it contains something else, it is read once more: if
-    /// that isn't a task, the collection stays and isn't shown.
+    /// Deletes the collection of a list that was deleted here. If it isn't empty, it is read once more. If it contains
+    /// something that Ember doesn't sync, it stays on the server, and its list stays hidden.
     private mutating func deleteCollection(_ href: String) throws(SyncFailure) {
         guard let collection = state.collections[href], collection.rows.isEmpty else { return }
         do {

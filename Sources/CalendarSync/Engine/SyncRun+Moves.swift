@@ -52,7 +52,7 @@ extension SyncRun {
         if let source = write.source { changeRow(at: source.place) { $0?.sent = nil } }
     }
 
-    /// Gives the copy that a write creates another UID, from which other machines know the item.
+    /// Gives the copy that a write creates another UID, by which other machines recognize the item.
     private mutating func rename(_ write: inout UploadPlan.Write) {
         guard let source = write.source, let former = uid(of: source.place), write.uid == former else { return }
         let path = write.place.collection

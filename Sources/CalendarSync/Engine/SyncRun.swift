@@ -23,7 +23,7 @@ struct SyncRun {
     /// Problems that aren't stored in the state: the server refused to delete a list, which is hidden here, or a list waits
     /// for another account.
     var listProblems: [SyncProblem] = []
-    /// Collections that weren't empty any more when this sync tried to delete them.
+    /// Collections that this sync couldn't delete, because they weren't empty.
     var filledCollections: Set<String> = []
     /// When the sync began, in s since 1970.
     let startTime: Int
