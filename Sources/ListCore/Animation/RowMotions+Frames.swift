@@ -85,20 +85,24 @@ extension RowMotions {
 
     // MARK: Frames
 
-    /// The rows to show, in drawing order, including those up to `margin` px outside the viewport.
+    /// The rows to show, in drawing order, including those up to `margin` px outside the viewport, and a row that is
+    /// held or falls.
     ///
     /// - Parameter show: adds what a gesture does to a row.
     func frames(
         of list: ItemList, margin: Double = Tuning.overscan, show: (inout RowFrame) -> Void = { _ in }
     ) -> [RowFrame] {
         var frames = framesNearView(of: list, margin: margin, show: show)
-        frames.removeAll { !layout.isVisible($0, margin: margin) && $0.item.id != liftedRow?.item }
+        frames.removeAll { !layout.isVisible($0, margin: margin) && !isHeldOrFalling($0.item.id) }
         guard frames.contains(where: { $0.layer != 0 }) else { return frames }
         return Self.layers.flatMap { layer in frames.filter { $0.layer == layer } }
     }
 
     /// Removed rows, resting rows, raised rows, swiped rows, lifted rows.
     private static let layers = -1...3
+
+    /// Whether a row counts however far out of view it is, because its next motion starts there.
+    private func isHeldOrFalling(_ id: ItemID) -> Bool { id == liftedRow?.item || rows[id]?.isFalling == true }
 
     /// The rows to show, with those out of view that the places of folded rows depend on.
     func framesNearView(
@@ -109,7 +113,10 @@ extension RowMotions {
         func append(_ index: Int, top: Double, always: Bool = false) {
             var frame = frame(of: list, at: index, top: top)
             show(&frame)
-            if always || frame.fold != nil || layout.isVisible(frame, margin: margin) { frames.append(frame) }
+            guard
+                always || frame.fold != nil || isHeldOrFalling(frame.item.id) || layout.isVisible(frame, margin: margin)
+            else { return }
+            frames.append(frame)
         }
         let folded = rows.values.reduce(0) { $0 + ($1.folded?.value(at: layout.now) ?? 0) }
         let reach = margin + (gap?.reach(at: layout.now) ?? 0) + abs(stripShift) + liftedRowHeight + max(folded, 0)
@@ -125,7 +132,7 @@ extension RowMotions {
             shown = first..<index
         }
         if let source = liftedRow?.source, !shown.contains(source), list.items.indices.contains(source) {
-            append(source, top: layout.heights.top(of: source), always: true)
+            append(source, top: layout.heights.top(of: source))
         }
         // Rows that are in view on their way to a place out of view.
         let leavingRows = rows.compactMap { id, motion in

@@ -299,9 +299,10 @@ struct RowMotions: Sendable {
     ) -> [RowFrame] {
         before.rows.values.compactMap { row in
             let id = row.frame.item.id
-            guard !shown.contains(id), layout.isVisible(row.frame, margin: 0) || rows[id]?.isFalling == true else {
-                return nil
-            }
+            guard
+                !shown.contains(id),
+                layout.isVisible(row.frame, margin: 0) || row.isLifted || rows[id]?.isFalling == true
+            else { return nil }
             let index =
                 row.frame.index.flatMap { deltas.index(of: $0) }
                 ?? resolved.insertedIndices.first { list.items[$0].id == id }

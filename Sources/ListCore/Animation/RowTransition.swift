@@ -152,7 +152,7 @@ struct RowTransition {
         let y = isMoved ? layout.clampedToOverscan(old.frame.y, height: height) : old.frame.y
         let distance = y - parted
         let isOutOfView =
-            !old.isLifted && !layout.isVisible(old.frame, margin: 0)
+            !resolved.isEmpty && !old.isLifted && !layout.isVisible(old.frame, margin: 0)
             && layout.clampedToOverscan(parted, height: height) != parted
         if !reducesMotion, !isOutOfView, abs(distance) > Self.negligibleDistance || old.velocityY != 0 {
             motion.y = path(of: motion, from: distance, to: parted, at: index, old)

@@ -195,10 +195,46 @@ import Testing
         driver.wait(2)
         driver.lift()
         while driver.session.isMoving {
-            if let row = driver.frame("t1") { #expect(row.strike == 1 && row.y > 540 - 54 - 10) }
+            if let row = driver.frame("t1") { #expect(abs(row.strike - 1) < 0.001 && row.y > 540 - 54 - 10) }
             driver.wait(1 / 60)
         }
         #expect(driver.names.last == "t1" && driver.isInFinalState)
+    }
+
+    @Test(
+        "H21: Row that is dropped below the viewport has its place at the end before the end is scrolled into view",
+        arguments: ["t1", "t6", "t9"], [0.28, 0.29, 0.3, 0.31, 0.32])
+    func droppedBeforeTheEnd(row name: String, rest: Double) {
+        var driver = SessionDriver(todo: 50)
+        driver.hold(name, with: .touchscreen)
+        driver.move(50, 4_000, over: 0.6, steps: 36)
+        driver.wait(rest)
+        #expect(driver.target == 49 && driver.offset < 1_000)
+        driver.lift()
+        driver.session.set(inset: 60, now: driver.time)
+        while driver.session.isMoving {
+            #expect(driver.gaps.overlaps == 0)
+            if let row = driver.frame(name) { #expect(abs(row.y - driver.y("t49") - 54) < 0.01) }
+            driver.wait(1 / 60)
+        }
+        #expect(driver.names.last == name && driver.frame(name) != nil && driver.isInFinalState)
+    }
+
+    @Test("Row that is dropped beyond an edge doesn't come in from the other one", arguments: [-60.0, 600])
+    func droppedBeyondAnEdge(y: Double) {
+        var driver = SessionDriver(todo: 80)
+        if y < 0 { driver.session.scroll(to: 9_999) }
+        let name = y < 0 ? "t75" : "t4"
+        driver.hold(name, with: .touchscreen)
+        driver.move(0, y - driver.y(name), over: 0.3, steps: 18)
+        driver.wait(2.5)
+        #expect(abs(driver.offset - (y < 0 ? 80 * 54 - 540 : 0)) > 1_000)
+        driver.lift()
+        while driver.session.isMoving {
+            if let row = driver.frame(name) { #expect(y < 0 ? row.y < 200 : row.y > 340) }
+            driver.wait(1 / 60)
+        }
+        #expect(driver.isInFinalState)
     }
 
     @Test("Row that returns from far away hardly swings")
