@@ -180,7 +180,8 @@ extension RowMotions {
             height = min(height, max(needed, spaceAbove, spaceBelow))
             if spaceBelow > spaceAbove { top = lower.y - height }
         }
-        guard height > Self.seam else { return [] }
+        // Rounding can turn even half a px into a pixel.
+        guard height > RowTransition.negligibleDistance else { return [] }
         // The place of a carried row changes at once, but the color of a sheet doesn't (I15).
         let landing = arriving.first { rows[list.items[$0].id]?.isFlight == true }
         var sheet = RowFrame(
@@ -191,7 +192,4 @@ extension RowMotions {
         sheet.fold = fold(.middle, of: max(height, layout.viewport.metrics.rowHeight), shown: height)
         return [sheet]
     }
-
-    /// px between two rows that can't be seen.
-    private static let seam = 0.5
 }

@@ -56,6 +56,20 @@ import Testing
         #expect(driver.isInFinalState)
     }
 
+    @Test("I15: No pixel of the background is between rows that close up behind a carried one")
+    func closingPixels() {
+        var driver = SessionDriver(todo: 40)
+        let grid = PixelGrid()
+        driver.hold("t4")
+        for frame in 0..<60 {
+            if frame < 24 { driver.move(0, 17, over: 1 / 60, steps: 1) } else { driver.wait(1 / 60) }
+            let rows = driver.session.frames.filter { $0.layer <= 0 && $0.lift == 0 }.sorted { $0.y < $1.y }
+            for (upper, lower) in zip(rows, rows.dropFirst()) {
+                #expect(grid.edge(lower.y) <= grid.edge(upper.y + upper.height))
+            }
+        }
+    }
+
     @Test("I15: Place of a row that falls stays open while another row is completed", arguments: 1..<6)
     func completedBesideFalling(frames: Int) {
         var driver = SessionDriver(todo: 12, done: 2)
