@@ -89,16 +89,23 @@ def play(folder):
         shot("17-dates")
 
 
+def prepare(program, folder):
+    """Set the program, install the data files that it reads at run time, and create a folder."""
+    if program:
+        os.environ["EMBER"] = str(pathlib.Path(program).resolve())
+    folder.mkdir(parents=True, exist_ok=True)
+    sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1]))
+    from run import prepare_share
+    prepare_share()
+
+
 def run(play, description):
     """Parse the command line, set the program, and call `play` with the folder."""
     parser = argparse.ArgumentParser(description=description)
     parser.add_argument("--ember", help="the program to show")
     parser.add_argument("folder", type=pathlib.Path)
     arguments = parser.parse_args()
-    if arguments.ember:
-        os.environ["EMBER"] = str(pathlib.Path(arguments.ember).resolve())
-    arguments.folder.mkdir(parents=True, exist_ok=True)
-    sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1]))
+    prepare(arguments.ember, arguments.folder)
     play(arguments.folder.resolve())
 
 

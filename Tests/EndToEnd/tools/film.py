@@ -11,7 +11,7 @@ import sys
 import tempfile
 import typing
 
-from demo import ITEMS
+from demo import ITEMS, prepare
 
 PACE = 1 / 15
 LONGEST = 24
@@ -372,17 +372,14 @@ def main():
     parser.add_argument("--text-scale", type=float, default=1, help="the desktop's scale of text")
     parser.add_argument("--text-size", type=float, default=1, help="Ember's own text size")
     parser.add_argument("--theme", help="name of a theme in data/themes, without its ending")
-    parser.add_argument("--locale", help="such as ar_EG; the translations must be in XDG_DATA_DIRS")
+    parser.add_argument("--locale", help="such as ar_EG")
     parser.add_argument("--items", type=int, help="number of items in the list, such as 0, 1, or 50")
     parser.add_argument("--reduced-motion", action="store_true")
     parser.add_argument("--high-contrast", action="store_true")
     parser.add_argument("folder", type=pathlib.Path)
     parser.add_argument("names", nargs="*", help="the motions; all of them if none is named")
     arguments = parser.parse_args()
-    if arguments.ember:
-        os.environ["EMBER"] = str(pathlib.Path(arguments.ember).resolve())
-    arguments.folder.mkdir(parents=True, exist_ok=True)
-    sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1]))
+    prepare(arguments.ember, arguments.folder)
     play(arguments)
 
 
