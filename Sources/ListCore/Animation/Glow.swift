@@ -15,16 +15,18 @@ public struct Glow: Hashable, Sendable {
 }
 
 extension RowMotions {
-    /// Lets the background flare up once.
+    /// Lets the background flare up once, from the light that an earlier flare has left.
     mutating func flareUp() {
-        flare = SpringAnimation(Tuning.flare, leaningTo: 1, start: now)
+        let remainder = flare.value(at: now)
+        flare = SpringAnimation(Tuning.flare, leaningTo: 1 - remainder, start: now).displaced(by: remainder)
     }
 
     /// The light below the rows and the placeholder; `nil` if they reach the end of the viewport.
     func glow(below frames: [RowFrame], _ placeholder: Placeholder?) -> Glow? {
+        let height = layout.viewport.height
         let rows = frames.filter { $0.height > 0 }.sorted { $0.bottom < $1.bottom }
-        let y = rows.reduce(placeholder?.bottom ?? 0) { $0 + max($1.bottom - $0, 0) * presence(of: $1) }
-        guard y < layout.viewport.height else { return nil }
+        let y = rows.reduce(placeholder?.bottom ?? 0) { $0 + max(min($1.bottom, height) - $0, 0) * presence(of: $1) }
+        guard y < height else { return nil }
         let done = rowPalette.palette.done.fill
         // A row that is folded or leaves casts less light. The rows above it make up for that.
         var (color, strength, rest) = (done, 0.0, 1.0)
@@ -44,10 +46,13 @@ extension RowMotions {
             flareOpacity: Tuning.flareOpacity * min(max(flare.value(at: now), 0), 1))
     }
 
-    /// How much of a row is in its place, 0…1: less if it is lifted, fades, or has moved out to a side.
+    /// How much of a row is in its place, 0…1: less if it is lifted, fades, has moved out to a side, is beyond the top,
+    /// where its light fades within 60 px, or is still a search result, which casts none.
     private func presence(of row: RowFrame) -> Double {
         let removal = row.index == nil ? removals.last { $0.frame.item.id == row.item.id } : nil
-        return (1 - row.lift) * (1 - (removal?.departure(at: now) ?? 0)) * row.opacity
+        let fadeBeyondTop = min(max(1 + row.bottom / Tuning.overscan, 0), 1)
+        return (1 - row.lift) * (1 - (removal?.departure(at: now) ?? 0)) * row.opacity * (1 - row.foundShare)
+            * fadeBeyondTop
     }
 }
 

@@ -418,7 +418,7 @@ import Testing
     }
 
     @Test("K20: Chosen result glides to its place, then the other rows appear")
-    func found() {
+    func found() throws {
         var driver = SessionDriver.lists([(6, 0), (4, 0)], level: Self.a)
         let colors = driver.session.frames[0].colors
         let results = ["a-t3", "b-t1"].enumerated().map { place, name in
@@ -427,8 +427,13 @@ import Testing
                 isDone: false, y: Double(place) * 64, height: 64, colors: colors)
         }
         driver.command(.reveal(ItemID("b-t1"), in: ListID("b"), from: results))
+        // Results cast no light (H26).
+        var light = 0.0
         var (last, lastShare) = (64.0, 1.0)
         while driver.session.isMoving {
+            let glow = try #require(driver.session.snapshot.glow)
+            #expect(abs(glow.opacity - light) < 0.02)
+            light = glow.opacity
             let rows = driver.session.frames
             let chosen = rows.filter { $0.item.id == ItemID("b-t1") }
             #expect(chosen.count == 1 && chosen[0].opacity == 1 && abs(chosen[0].y - last) < 12)
@@ -569,6 +574,39 @@ import Testing
             driver.wait(1 / 60)
         }
         #expect(frames > 5)
+    }
+
+    @Test("H26, H15: Light that flares up again begins with what is left of the last flare")
+    func secondFlare() {
+        var driver = SessionDriver(todo: 1)
+        var last = 0.0
+        for _ in 0..<3 {
+            _ = driver.session.focus(on: ItemID("t0"))
+            driver.command(.complete)
+            for _ in 0..<30 {
+                driver.wait(1 / 60)
+                let brightness = driver.session.snapshot.glow?.flareOpacity ?? 0
+                #expect(brightness > last - 0.05)
+                last = brightness
+            }
+            #expect(last > 0.2)
+            driver.command(.undo)
+        }
+    }
+
+    @Test("H26: Light fades while the only row is pulled up beyond the top")
+    func glowBelowRowBeyondTop() {
+        var driver = SessionDriver(todo: 1)
+        driver.press(at: Point(x: 180, y: 520))
+        driver.move(0, -16)
+        var last = driver.session.snapshot.glow?.opacity ?? 0
+        for _ in 0..<60 {
+            driver.move(0, -8, over: 1 / 60, steps: 1)
+            let opacity = driver.session.snapshot.glow?.opacity ?? 0
+            #expect(opacity <= last && opacity > last - 0.025)
+            last = opacity
+        }
+        #expect(last == 0 && driver.offset > 114)
     }
 
     @Test("H26: Light of one list doesn't flare on another level")
