@@ -34,7 +34,7 @@ final class RowRendererTests: XCTestCase {
         var row = RowFrame(
             item: Item(id: ItemID("item"), text: ""), index: 0, y: 0, height: 54, colors: colors, strike: 0)
         row.icon = SwipeIcon(
-            side: .complete, opacity: 1, isArmed: true, isHeld: true, undoes: false, isInside: true)
+            side: .complete, opacity: 1, isArmed: true, textOpacity: 1, isInside: true)
         let drawing = Drawing(width: 200, height: 54) { snapshot in
             // Text may be anywhere below the sign.
             snapshot.fill(x: 0, y: 0, width: 200, height: 54, colors.ink.rgba)

@@ -57,10 +57,9 @@ final class SwipeIcons {
         let armed = icon.side == .delete ? chrome.cross : chrome.tick
         let size = Self.size(of: glyph)
         let isLeft = displacement > 0
-        // Without a finger, it is in the middle of a narrow place.
-        let gap =
-            icon.isHeld
-            ? RowAppearance.cueGap : min(max((abs(displacement) - size.width) / 2, 0), RowAppearance.cueGap)
+        // Without a text beside it, it is in the middle of a narrow place.
+        let middle = min(max((abs(displacement) - size.width) / 2, 0), RowAppearance.cueGap)
+        let gap = middle + (RowAppearance.cueGap - middle) * icon.textOpacity
         let x = isLeft ? -gap - size.width : width + gap
         snapshot.pushOpacity(icon.opacity * (1 - icon.clock))
         draw(glyph, on: snapshot, x: x, y: (height - size.height) / 2, color: icon.isArmed ? armed : chrome.sign)
@@ -70,12 +69,12 @@ final class SwipeIcons {
             drawClock(on: snapshot, around: (x + size.width / 2, height / 2), chrome: chrome)
             snapshot.pop()
         }
-        guard icon.isHeld else { return }
+        guard icon.textOpacity > 0 else { return }
         set(words: Self.words(for: icon))
         let extent = Self.size(of: words)
         // “Done” fades out before “Set date” fades in.
         let share = icon.side == .delete ? 1 : abs(1 - 2 * icon.clock)
-        snapshot.pushOpacity(icon.opacity * RowAppearance.labelOpacity * share)
+        snapshot.pushOpacity(icon.opacity * icon.textOpacity * RowAppearance.labelOpacity * share)
         draw(
             words, on: snapshot,
             x: isLeft ? x - RowAppearance.cueGap - extent.width : x + size.width + RowAppearance.cueGap,

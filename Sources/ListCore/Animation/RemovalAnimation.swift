@@ -9,6 +9,8 @@ struct RemovalAnimation: Sendable {
     /// px of the content.
     var y: SpringAnimation?
     var opacity: SpringAnimation?
+    /// Opacity of the text beside the cue.
+    var iconTextOpacity: SpringAnimation?
     /// The visible height (px) of a row that folds while the space closes.
     var shownHeight: SpringAnimation?
     /// The index of the row below.
@@ -69,6 +71,7 @@ struct RemovalAnimation: Sendable {
             frame.fold = frame.fold?.showing(frame.height)
         }
         if let opacity { frame.opacity = min(max(opacity.value(at: time), 0), 1) }
+        if let iconTextOpacity { frame.icon?.textOpacity = min(max(iconTextOpacity.value(at: time), 0), 1) }
         return frame
     }
 

@@ -51,11 +51,11 @@ struct RowAnimation: Sendable {
     /// When (s) the row began to move without an action of the user, as a completed row does after a second. A press
     /// right after that is aimed at its old place (H19).
     var automaticSince: Double?
-    /// The cue of a row that returns from a swipe: its side, whether the row was acted on, and whether that made it
-    /// unfinished.
-    var icon: SwipeAction?
+    /// The cue of a row that returns from a swipe or leans by itself, and the opacity of its text, animated to 0.
+    var icon: SwipeIcon?
+    var iconTextOpacity: SpringAnimation?
+    /// Whether the swipe has acted on the row.
     var isActedOn = false
-    var undoes = false
     /// Whether the row leans by itself. Its icon is seen from the beginning, but nothing happens.
     var isDemonstration = false
     /// Whether the strikethrough still depends on `x`, as in the swipe.
@@ -91,7 +91,8 @@ struct RowAnimation: Sendable {
     /// Stops the row where it is, because a finger lifted it.
     mutating func stopMoving() {
         (x, y, folded, lift, lean) = (nil, nil, nil, nil, nil)
-        (icon, isRaised, isFlight, isFalling, strikeFollowsSwipe) = (nil, false, false, false, false)
+        (icon, iconTextOpacity, strikeFollowsSwipe) = (nil, nil, false)
+        (isRaised, isFlight, isFalling) = (false, false, false)
     }
 
     /// Removes animations that have ended.

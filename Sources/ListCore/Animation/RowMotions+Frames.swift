@@ -204,7 +204,7 @@ extension RowMotions {
         if let strike = motion.strike {
             frame.strike = min(max(strike.value(at: layout.now), 0), 1)
         } else if motion.strikeFollowsSwipe {
-            frame.strike = motion.undoes ? 1 - part : part
+            frame.strike = motion.icon?.undoes == true ? 1 - part : part
         }
         if let dimmingOffset = motion.dimmingOffset {
             frame.dimming = min(max(frame.dimming + dimmingOffset.value(at: layout.now), 0), 1)
@@ -223,14 +223,13 @@ extension RowMotions {
         if motion.isRaised { frame.layer = 1 }
         if let badge = motion.badge {
             frame.icon = SwipeIcon(
-                side: .complete, opacity: min(max(badge.value(at: layout.now), 0), 1), isArmed: true, isHeld: false,
+                side: .complete, opacity: min(max(badge.value(at: layout.now), 0), 1), isArmed: true, textOpacity: 0,
                 undoes: !frame.item.isDone, isInside: true)
         }
-        if let side = motion.icon, frame.x != 0 {
-            frame.icon = SwipeIcon(
-                side: side, opacity: part,
-                isArmed: motion.isActedOn || motion.isDemonstration || side == .setDate, isHeld: false,
-                undoes: motion.undoes, clock: side == .setDate ? 1 : 0)
+        if let icon = motion.icon, frame.x != 0 {
+            frame.icon = icon
+            frame.icon?.opacity = part
+            frame.icon?.textOpacity = min(max(motion.iconTextOpacity?.value(at: layout.now) ?? 0, 0), 1)
         }
     }
 

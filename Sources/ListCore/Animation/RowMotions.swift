@@ -455,7 +455,7 @@ struct RowMotions: Sendable {
         case .swipe(let action):
             let isRight = (action == .complete) != layout.options.completesToTheLeft
             motion.x = swing(by: isRight ? Tuning.demonstrationDistance : -Tuning.demonstrationDistance)
-            motion.icon = action
+            motion.icon = SwipeIcon(side: action, opacity: 0, isArmed: true, textOpacity: 0)
         case .up: motion.y = swing(by: -Tuning.demonstrationNudge)
         case .down: motion.y = swing(by: Tuning.demonstrationNudge)
         }

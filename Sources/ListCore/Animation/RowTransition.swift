@@ -151,6 +151,7 @@ struct RowTransition {
         // A row that flies alone begins just out of view. The others keep their distances.
         let y = isMoved ? layout.clampedToOverscan(old.frame.y, height: height) : old.frame.y
         let distance = y - parted
+        // After a drop, which changes nothing by itself, the row's next motion starts where it is now.
         let isOutOfView =
             !resolved.isEmpty && !old.isLifted && !layout.isVisible(old.frame, margin: 0)
             && layout.clampedToOverscan(parted, height: height) != parted
@@ -388,6 +389,9 @@ struct RowTransition {
         let isComing = style.velocity == 0 && old.velocityX * leaving < 0
         let velocity = isComing ? old.velocityX : leaving * max(leaving * style.velocity, Tuning.minDeleteVelocity)
         removal.x = SpringAnimation(Tuning.closing, from: old.frame.x, to: deletedX, velocity: velocity, start: now)
+        removal.iconTextOpacity = old.frame.icon.map {
+            SpringAnimation(Tuning.reducedFade, from: $0.textOpacity, to: 0, start: now)
+        }
         return removal
     }
 

@@ -307,7 +307,7 @@ extension ReorderGesture {
         // The ✓ of the previous drop may still be fading out.
         guard part > frame.icon?.opacity ?? 0 else { return }
         frame.icon = SwipeIcon(
-            side: .complete, opacity: part, isArmed: armedSide != nil, isHeld: true, undoes: isDone, isInside: true)
+            side: .complete, opacity: part, isArmed: armedSide != nil, textOpacity: 0, undoes: isDone, isInside: true)
     }
 
     // MARK: Making room

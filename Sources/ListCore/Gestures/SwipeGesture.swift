@@ -234,15 +234,19 @@ extension SwipeGesture {
         show(in: &held, context)
         var motion = context.motions.rows[item] ?? RowAnimation(index: index)
         motion.index = index
-        motion.icon = held.icon?.side
+        motion.icon = held.icon
+        motion.icon?.isArmed = acted || held.icon?.side == .setDate
+        motion.icon?.clock = held.icon?.side == .setDate ? 1 : 0
+        motion.iconTextOpacity = SpringAnimation(Tuning.reducedFade, from: 1, to: 0, start: now)
         motion.isActedOn = acted
-        motion.undoes = held.item.isDone
+        // A caught demonstration has become a swipe.
+        motion.isDemonstration = false
         if held.colors != resting.colors {
             let fade = SpringAnimation(
                 reducesMotion ? Tuning.reducedFade : Tuning.springBack, from: 1, to: 0, start: now)
             motion.tint = ColorFade(from: held.colors, to: resting.colors, fade)
         }
-        motion.strikeFollowsSwipe = !acted && (motion.icon == .complete || motion.icon == .setDate)
+        motion.strikeFollowsSwipe = !acted && (held.icon?.side == .complete || held.icon?.side == .setDate)
         if motion.strikeFollowsSwipe {
             motion.strike = nil
         } else if held.strike != resting.strike {
@@ -284,7 +288,7 @@ extension SwipeGesture {
         let choosesDate = armedSide == .setDate
         frame.icon = SwipeIcon(
             side: choosesDate ? .setDate : side, opacity: min(abs(reach) / threshold, 1),
-            isArmed: choosesDate || armedSide == side, isHeld: true, showsKey: device != .touchscreen, undoes: isDone,
+            isArmed: choosesDate || armedSide == side, textOpacity: 1, showsKey: device != .touchscreen, undoes: isDone,
             clock: min(max(clock.value(at: context.now), 0), 1))
     }
 }

@@ -5,15 +5,15 @@ public struct SwipeIcon: Hashable, Sendable {
     /// The action that the cue stands for.
     public let side: SwipeAction
     /// 0…1; 1 from the threshold on.
-    public let opacity: Double
+    public var opacity: Double
     /// Whether a release acts on the row.
-    public let isArmed: Bool
-    /// Whether a finger or the mouse holds the row. Text is shown only then.
-    public let isHeld: Bool
+    public var isArmed: Bool
+    /// Opacity of the text beside the sign, 0…1: 1 while a swipe moves the row, and fading after that.
+    public var textOpacity: Double
     /// Whether the text says the key, too: not under a finger on the screen.
     public var showsKey = false
     /// Whether the item is done, so that a swipe makes it unfinished.
-    public let undoes: Bool
+    public var undoes = false
     /// Whether the cue is on the row instead of beside it, because the row isn't moved aside.
     public var isInside = false
     /// How far the check mark has become a clock, 0…1.

@@ -106,7 +106,7 @@ public enum Tuning {
     public static let soundScaleWindow = 2.0
     /// Rows changing their colors: 95 % of it within 0.25 s, at most 0.08 of it in a frame at 60 Hz.
     public static let coloring = Spring(settling: 0.5)
-    /// A fade that replaces a movement if motion is reduced.
+    /// A fade that replaces a movement if motion is reduced, and that of the text beside a cue.
     public static let reducedFade = Spring(settling: 0.2)
 
     // MARK: Scrolling

@@ -23,7 +23,7 @@ import Testing
         #expect(marks(driver) == [.armed(.complete)])
         let row = try #require(driver.frame("t2"))
         let cue = try #require(row.icon)
-        #expect(cue.side == .complete && cue.isArmed && cue.isHeld && cue.isInside && !cue.undoes && cue.opacity > 0.99)
+        #expect(cue.side == .complete && cue.isArmed && cue.isInside && !cue.undoes && cue.opacity > 0.99)
         #expect(row.strike > 0.99 && row.colors == Palette.heatMap.preview)
         driver.drop()
         #expect(driver.names == ["t0", "t1", "t3", "t4", "t5", "d0", "t2", "d1", "d2"])

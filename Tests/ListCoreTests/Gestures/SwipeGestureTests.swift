@@ -52,6 +52,23 @@ import Testing
         #expect(MovementLimits().swipeThreshold(in: 0) > 0)
     }
 
+    @Test("A30: Text beside the cue fades when the row is released", arguments: [60.0, 230, -230])
+    func textBesideCue(distance: Double) throws {
+        var driver = SessionDriver()
+        driver.press("t1")
+        driver.move(distance, over: 1, steps: 30)
+        #expect(driver.frame("t1")?.icon?.textOpacity == 1)
+        driver.lift(after: 0.3)
+        var last = 1.0
+        for _ in 0..<12 {
+            driver.wait(1 / 60)
+            let opacity = driver.session.frames.first { $0.item.id == ItemID("t1") }?.icon?.textOpacity ?? 0
+            #expect(opacity <= last && opacity > last - 0.25)
+            last = opacity
+        }
+        #expect(last < 0.1)
+    }
+
     @Test("A02: Swipe moved back below the threshold does nothing and reverts cue and strikethrough")
     func backAgain() throws {
         var driver = SessionDriver()

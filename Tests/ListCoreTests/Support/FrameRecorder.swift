@@ -41,8 +41,10 @@ struct FrameRecorder {
             .map { Int(($0 * 100).rounded()) }
             let line =
                 "\(frame.item.id.text) \(frame.index ?? -1) \(numbers) \(frame.layer) "
-                + (frame.icon.map { "\($0.side) \(Int(($0.opacity * 1_000).rounded())) \($0.isHeld) \($0.undoes)" }
-                    ?? "-")
+                + (frame.icon.map { icon in
+                    let opacities = [icon.opacity, icon.textOpacity].map { Int(($0 * 1_000).rounded()) }
+                    return "\(icon.side) \(opacities) \(icon.undoes)"
+                } ?? "-")
             for byte in line.utf8 { digest = (digest ^ UInt64(byte)) &* 0x100_0000_01b3 }
             if isDetailed { text += line + "\n" }
         }
