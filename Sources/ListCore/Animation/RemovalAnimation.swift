@@ -23,11 +23,11 @@ struct RemovalAnimation: Sendable {
     ///   - shown: the row as it is on screen.
     ///   - offset: the list's scroll offset (px). From now on the row scrolls with the list.
     init(_ shown: RowFrame, offset: Double, ends: Double) {
-        frame = RowFrame(
-            item: shown.item, y: shown.y + offset, x: shown.x, height: shown.height, opacity: shown.opacity,
-            colors: shown.colors, dimming: shown.dimming, strike: shown.strike, icon: shown.icon, layer: -1,
-            lift: shown.lift, scale: shown.scale, lean: shown.lean, pivot: shown.pivot
-        )
+        frame = shown
+        frame.index = nil
+        frame.y += offset
+        frame.layer = -1
+        frame.fold = nil
         self.ends = ends
     }
 

@@ -69,6 +69,20 @@ import Testing
         #expect(last < 0.1)
     }
 
+    @Test("I09: Number stays on the row of a list that is deleted")
+    func numberOfDeletedList() throws {
+        var driver = SessionDriver.lists([(3, 0), (2, 0)], level: .lists)
+        driver.press("a")
+        driver.move(-230, over: 1, steps: 30)
+        driver.lift(after: 0.3)
+        for _ in 0..<5 {
+            let row = try #require(driver.session.frames.first { $0.item.id == ItemID("a") })
+            #expect(row.count == 3)
+            driver.wait(1 / 60)
+        }
+        #expect(driver.names == ["b"])
+    }
+
     @Test("A02: Swipe moved back below the threshold does nothing and reverts cue and strikethrough")
     func backAgain() throws {
         var driver = SessionDriver()
