@@ -145,6 +145,32 @@ import Testing
         #expect(two.library.texts == ["Home": ["a", "e", "b", "c", "d"]])
     }
 
+    /// Tasks of other programs that were created in the same second have no order of their own. A move between two of
+    /// them has to give values to all above it or all below it.
+    @Test(arguments: [(isOwn: true, most: 1.1), (isOwn: false, most: 3)])
+    func movesAmongTasksOfTheSameSecondWriteFewObjects(isOwn: Bool, most: Double) {
+        let texts = (100..<200).map(String.init)
+        let (one, two) = syncedMachines(Library(["Home": isOwn ? texts : []]))
+        if !isOwn {
+            for text in texts {
+                var task = CalendarTask(uid: text, created: 1_790_000_000)
+                task.setText(text)
+                contents.write(task.data, text + ".ics", in: "/home/list-Home/")
+            }
+            one.sync()
+        }
+        one.server.forgetRequests()
+        var generator = SeededGenerator(seed: 1)
+        for _ in 0..<50 {
+            let (from, to) = (generator.number(0...99), generator.number(0...99))
+            one.library.update("Home") { $0.insert($0.remove(at: from), at: to) }
+            one.sync()
+        }
+        #expect(Double(one.server.requests.count { $0.hasPrefix("PUT") }) / 50 <= most)
+        two.sync()
+        #expect(two.library.texts == one.library.texts)
+    }
+
     @Test(arguments: [true, false]) func itemIsMovedByOneRequestOrWrittenBeforeItIsDeleted(hasMove: Bool) {
         contents.hasMove = hasMove
         let (one, two) = syncedMachines(Library(["Home": ["a", "b"], "Work": ["c"]]))
