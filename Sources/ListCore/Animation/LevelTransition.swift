@@ -146,7 +146,13 @@ struct LevelTransition: Sendable {
     mutating func go(from other: LevelTransition? = nil, at time: Double) {
         isHeld = false
         let target = activeLevel == .overview ? row : whole
-        let spring = fades ? Tuning.reducedFade : Tuning.levelTransition
+        let spring =
+            switch activeLevel {
+            case _ where fades: Tuning.reducedFade
+            // As fast as the search bar leaves. Otherwise the chosen row would go up with the list, and down again.
+            case .searchResult: Tuning.springBack
+            default: Tuning.levelTransition
+            }
         func turned(_ edge: SpringAnimation, _ old: SpringAnimation?, to target: Double) -> SpringAnimation {
             SpringAnimation(
                 spring, from: edge.value(at: time), to: target,
