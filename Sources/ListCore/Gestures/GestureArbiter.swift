@@ -548,9 +548,8 @@ struct GestureArbiter: ~Copyable {
             if deltas.contains(.rearranged), swipe != nil { ignoreFingers() }
         }
         if style.insertionOrigin != nil { motions.strips.removeTop() }
-        // A placeholder that becomes the first row covers the hint in proportion to its height.
-        let shownHeight = style.insertionOrigin?.height ?? 0
-        let visibleHint = hintOpacity * max(1 - shownHeight / motions.layout.viewport.metrics.rowHeight, 0)
+        // A placeholder that becomes the first row has replaced the hint.
+        let visibleHint = (style.insertionOrigin?.height ?? 0) > 0 ? 0 : hintOpacity
         let resolved = motions.apply(deltas, to: list)
         motions.showHint(list.items.isEmpty, from: visibleHint)
         if let swipe, swipe.isInterrupted(by: resolved, in: context(list)) {

@@ -239,6 +239,20 @@ import Testing
         #expect(driver.session.gestures.hintOpacity == 0, "it doesn't flash while the first row appears (D16)")
     }
 
+    @Test("D16: Hint of an empty list doesn't flash when a pinch at the top adds an item")
+    func pinchedHint() {
+        var driver = SessionDriver(todo: 0)
+        driver.touch(20, 60)
+        driver.spread(-15, 45)
+        #expect(driver.session.hintOpacity == 0 && (driver.placeholder?.height ?? 54) < 54)
+        driver.pinch(.ended)
+        while driver.session.isMoving {
+            #expect(driver.session.hintOpacity == 0)
+            driver.wait(1 / 60)
+        }
+        #expect(driver.names == ["n0"])
+    }
+
     @Test("D17: First item of an empty list can be added, undone, and added again")
     func firstItem() {
         var driver = SessionDriver(todo: 0)
