@@ -61,11 +61,11 @@ final class SwipeIcons {
         let middle = min(max((abs(displacement) - size.width) / 2, 0), RowAppearance.cueGap)
         let gap = middle + (RowAppearance.cueGap - middle) * icon.textOpacity
         let x = isLeft ? -gap - size.width : width + gap
-        snapshot.pushOpacity(icon.opacity * (1 - icon.clock))
+        snapshot.pushOpacity(icon.opacity * Self.share(of: 1 - icon.clock))
         draw(glyph, on: snapshot, x: x, y: (height - size.height) / 2, color: icon.isArmed ? armed : chrome.sign)
         snapshot.pop()
         if icon.clock > 0 {
-            snapshot.pushOpacity(icon.opacity * icon.clock)
+            snapshot.pushOpacity(icon.opacity * Self.share(of: icon.clock))
             drawClock(on: snapshot, around: (x + size.width / 2, height / 2), chrome: chrome)
             snapshot.pop()
         }
@@ -82,6 +82,9 @@ final class SwipeIcons {
         )
         snapshot.pop()
     }
+
+    /// Returns the opacity of one of two signs, so that one has almost faded out before the other one fades in.
+    private static func share(of presence: Double) -> Double { max(1 - (1 - presence) / 0.6, 0) }
 
     /// Draws a clock that shows three.
     private func drawClock(on snapshot: Snapshot, around center: (x: Double, y: Double), chrome: ChromeColors) {
