@@ -46,8 +46,8 @@ extension RowMotions {
             flareOpacity: Tuning.flareOpacity * min(max(flare.value(at: now), 0), 1))
     }
 
-    /// How much of a row is in its place, 0…1: less if it is lifted, fades, has moved out to a side, is beyond the top,
-    /// where its light fades within 60 px, or is still a search result, which casts none.
+    /// How much light a row casts, 0…1: less if it is lifted, fades, has moved out to a side, or is less than 60 px above
+    /// the viewport, and none if it is farther above or still a search result.
     private func presence(of row: RowFrame) -> Double {
         let removal = row.index == nil ? removals.last { $0.frame.item.id == row.item.id } : nil
         let fadeBeyondTop = min(max(1 + row.bottom / Tuning.overscan, 0), 1)

@@ -146,13 +146,9 @@ struct LevelTransition: Sendable {
     mutating func go(from other: LevelTransition? = nil, at time: Double) {
         isHeld = false
         let target = activeLevel == .overview ? row : whole
-        let spring =
-            switch activeLevel {
-            case _ where fades: Tuning.reducedFade
-            // As fast as the search bar leaves. Otherwise the chosen row would go up with the list, and down again.
-            case .searchResult: Tuning.springBack
-            default: Tuning.levelTransition
-            }
+        // The search bar closes above a chosen result. If the row were slower, it would move up first and then down.
+        let slide = activeLevel == .searchResult ? Tuning.springBack : Tuning.levelTransition
+        let spring = fades ? Tuning.reducedFade : slide
         func turned(_ edge: SpringAnimation, _ old: SpringAnimation?, to target: Double) -> SpringAnimation {
             SpringAnimation(
                 spring, from: edge.value(at: time), to: target,

@@ -51,8 +51,9 @@ struct RowAnimation: Sendable {
     /// When (s) the row began to move without an action of the user, as a completed row does after a second. A press
     /// right after that is aimed at its old place (H19).
     var automaticSince: Double?
-    /// The cue of a row that returns from a swipe or leans by itself, and the opacity of its text, animated to 0.
+    /// The cue of a row that returns from a swipe or leans by itself.
     var icon: SwipeIcon?
+    /// Opacity of the text beside the cue, animated to 0.
     var iconTextOpacity: SpringAnimation?
     /// Whether the swipe has acted on the row.
     var isActedOn = false

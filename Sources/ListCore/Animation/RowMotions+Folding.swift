@@ -180,7 +180,7 @@ extension RowMotions {
             height = min(height, max(needed, spaceAbove, spaceBelow))
             if spaceBelow > spaceAbove { top = lower.y - height }
         }
-        // Rounding can turn even half a px into a pixel.
+        // The edges are rounded to pixels, so even half a px may be visible.
         guard height > RowTransition.negligibleDistance else { return [] }
         // The place of a carried row changes at once, but the color of a sheet doesn't (I15).
         let landing = arriving.first { rows[list.items[$0].id]?.isFlight == true }

@@ -151,7 +151,7 @@ struct RowTransition {
         // A row that flies alone begins just out of view. The others keep their distances.
         let y = isMoved ? layout.clampedToOverscan(old.frame.y, height: height) : old.frame.y
         let distance = y - parted
-        // After a drop, which changes nothing by itself, the row's next motion starts where it is now.
+        // A drop alone changes nothing in the list. The move that follows needs to know where each row is.
         let isOutOfView =
             !resolved.isEmpty && !old.isLifted && !layout.isVisible(old.frame, margin: 0)
             && layout.clampedToOverscan(parted, height: height) != parted

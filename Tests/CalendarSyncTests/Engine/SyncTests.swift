@@ -145,8 +145,8 @@ import Testing
         #expect(two.library.texts == ["Home": ["a", "e", "b", "c", "d"]])
     }
 
-    /// Tasks of other programs that were created in the same second have no order of their own. A move between two of
-    /// them has to give values to all above it or all below it.
+    /// If another program has created tasks in the same second, the server stores no order for them. To put a task
+    /// between two of them, Ember has to write an order to all tasks above it, or to all below it.
     @Test(arguments: [(isOwn: true, most: 1.1), (isOwn: false, most: 3)])
     func movesAmongTasksOfTheSameSecondWriteFewObjects(isOwn: Bool, most: Double) {
         let texts = (100..<200).map(String.init)

@@ -448,7 +448,7 @@ import Testing
             #expect(other == 0 || neighbor == 0)
             last = chosen.first?.y ?? .nan
             frames += 1
-            // As fast as the search field leaves above it, so that it doesn't go up and down.
+            // The search bar closes above it. If it were slower, it would move up first and then down.
             #expect(frames < 9 || share < 0.15)
             driver.wait(1 / 60)
         }
