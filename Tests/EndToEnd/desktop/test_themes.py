@@ -8,6 +8,7 @@ from jsonschema import Draft202012Validator
 
 from rig import RigTimeout, gtk_version
 from support import BACKGROUND, FIRST, HEADER, HEIGHT, ROW, TOP, WIDTH, EmberTest, assert_near, contrast, is_neutral, item, levels, library, long, near, numbered
+from support.filming import film
 
 SETTING = "/io/github/ember_todo/Ember/theme"
 SCHEMA = json.loads((TOP / "data/theme.schema.json").read_text())
@@ -61,6 +62,19 @@ class ThemeTests(EmberTest):
             with ember.explained(lambda: "no banner tells about the abrupt colors"):
                 ember.wait_until(lambda: is_neutral(ember.pixel(4, HEADER + 20)))
             assert_near(ember.pixel(10, 23), (0x40, 0, 0), 12, "header")
+
+    def test_text_of_the_header_changes_its_color_gradually(self):
+        """From dark on the first row to white on a done one (J15)."""
+        self.write_theme({**BLUE, "items": ["#FFE0E0", "#FFF0E0"]})
+        with self.with_theme("mine", ["Milk"]) as ember:
+            ember.press("Down")
+            pictures = film(ember, [(0.1, "key space")], 0.6)
+            spots = [(x, y) for x in range(WIDTH // 2 - 30, WIDTH // 2 + 30) for y in range(12, 36)]
+            stem = min(spots, key=lambda spot: sum(pictures[0][spot]))
+            greens = [picture[stem][1] for picture in pictures]
+            self.assertLess(greens[0], 60)
+            self.assertGreater(greens[-1], 240)
+            self.assertLessEqual(max(abs(a - b) for a, b in zip(greens, greens[1:])), 24)
 
     def test_gtk_theme_of_the_environment_is_respected(self):
         with self.ember(numbered(3), env={"GTK_THEME": "Default:dark"}) as ember:
