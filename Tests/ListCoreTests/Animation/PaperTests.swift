@@ -482,6 +482,17 @@ import Testing
         #expect(driver.session.frames.allSatisfy { $0.index != nil }, "no level is above that of lists")
     }
 
+    @Test("D30, I09: The list's own row keeps its color and number when a blank row is added")
+    func pulledFarWhileEmpty() {
+        var driver = SessionDriver.lists([(0, 0), (1, 0)], level: Self.a)
+        driver.pull(90)
+        func own() -> RowFrame? { driver.session.frames.first { $0.count != nil } }
+        let before = own()
+        driver.lift()
+        #expect(driver.session.editing != nil && own()?.height ?? 0 > 20)
+        #expect(own()?.count == 0 && own()?.colors == before?.colors)
+    }
+
     @Test("E23: Placeholder fills the gap between two fingers", arguments: [10.0, 40, 54, 120])
     func pinched(gap: Double) {
         var driver = SessionDriver()
