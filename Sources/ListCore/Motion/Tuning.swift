@@ -50,8 +50,6 @@ public enum Tuning {
     public static let springBack = Spring(settling: 0.25)
     /// How far a row can be pulled to a side that isn't allowed.
     public static let disallowedSwipeLimit = 60.0
-    /// Minimum velocity of a deleted row.
-    public static let minDeleteVelocity = 1_400.0
 
     // MARK: Reorder
 

@@ -336,6 +336,19 @@ import Testing
         #expect(driver.isInFinalState)
     }
 
+    @Test("H21: At most a third of its place is open when a swiped row has left", arguments: [360.0, 420, 1000])
+    func swiping(width: Double) {
+        var driver = SessionDriver(todo: 8, width: width)
+        driver.press("t2")
+        driver.move(-200, over: 0.5)
+        driver.lift(after: 0.3)
+        while driver.session.isMoving {
+            if driver.x("t2") <= -width { #expect(driver.y("t3") - driver.y("t1") - 54 < 18) }
+            driver.wait(1 / 120)
+        }
+        #expect(!driver.names.contains("t2"))
+    }
+
     @Test("H21: Row that unfolds beside a gap leaves room for the new row in it")
     func besideGap() {
         var driver = SessionDriver(todo: 8)
