@@ -2,6 +2,7 @@
 
 import ListCore
 import ListStore
+import SyncInterface
 
 /// What was last the same on both sides, and what is on the server now.
 ///
@@ -20,12 +21,13 @@ struct Comparison {
     private(set) var waitingItems: Set<ItemID> = []
     /// The number of waiting items to tell the user.
     private(set) var waitingCount = 0
-    /// The number of items whose contents came from the server.
-    private(set) var receivedCount = 0
+    /// Questions without an answer. Their collections are paused.
+    private(set) var questions: [SyncQuestion] = []
     /// Whether items wait for objects that the server doesn't send, so that these are requested in each sync.
     var needsUnsentObjects: Bool { waitingCount > 0 && snapshot.unreadable.isEmpty }
 
     private let snapshot: ServerSnapshot
+    private let answers: [SyncAnswer]
     /// In seconds since 1970.
     private let now: Int
     /// The former versions of items whose write to another collection may not have arrived.
@@ -39,10 +41,11 @@ struct Comparison {
     ///   - knownToOthers: Returns which items were in a file that another program has written.
     ///   - startTime: The time of the sync, which is the same in each of its rounds.
     init(
-        _ state: SyncState, _ snapshot: ServerSnapshot, account: Account, ours: Library,
+        _ state: SyncState, _ snapshot: ServerSnapshot, account: Account, ours: Library, answers: [SyncAnswer],
         knownToOthers: (Set<ItemID>) -> Set<ItemID>, startTime: Int
     ) {
         self.snapshot = snapshot
+        self.answers = answers
         now = startTime
         moved = Self.movedVersions(state)
         base = state.collections.filter { !account.excludedCollections.contains($0.key) }
@@ -142,7 +145,6 @@ struct Comparison {
         case .object(_, let version, let created)?:
             collection.rows[href]?.last = version
             collection.rows[href]?.missingSince = nil
-            if row.last?.contents != version.contents { receivedCount += 1 }
             guard let sent = row.sent, let contents = sent.contents else { return }
             let last = row.last ?? moved[row.item] ?? sent.former.flatMap(Self.version)
             // Another machine with the same file may have created the object.
@@ -205,7 +207,18 @@ struct Comparison {
         theirs[path] = nil
     }
 
-    /// Leaves a collection as it was last synced, until the user has answered.
+    /// Returns the user's answer to a question about a collection. Without one, leaves it as it was last synced.
+    mutating func ask(
+        _ kind: SyncQuestion.Kind, about path: String, _ collection: SyncedCollection, count: Int
+    ) -> Bool? {
+        let question = SyncQuestion(kind: kind, list: collection.list, name: collection.name, count: count)
+        if let answer = answers.first(where: { $0.question.isSame(as: question) }) { return answer.isYes }
+        questions.append(question)
+        pause(path, collection)
+        return nil
+    }
+
+    /// Leaves a collection as it was last synced.
     mutating func pause(_ path: String, _ collection: SyncedCollection?) {
         let present = (theirs[path]?.rows ?? [:]).values.lazy.filter { $0.last != nil }.map(\.item)
         let arrived = Set(present).subtracting((collection?.rows ?? [:]).values.lazy.map(\.item))

@@ -2,18 +2,15 @@
 
 import ListCore
 import ListStore
-import SyncInterface
 
 /// Merges the changes of the server into the library.
 struct LibraryMerge {
     var comparison: Comparison
-    let answers: [SyncAnswer]
     let access: LibraryAccess
 
     /// The merged library.
     struct Result {
         var library: Library
-        var questions: [SyncQuestion] = []
         /// The comparison that was merged. Further collections may be paused.
         var comparison: Comparison
         /// New items with the second text of a conflict, and the items that have the first one.
@@ -75,21 +72,15 @@ struct LibraryMerge {
         deleted = deleted.mapValues { $0.filter { byOthers.contains($0.item) } }
         for path in DeletionGuard.pathsThatNeedAnswer(deleted, of: comparison.base) {
             guard let collection = comparison.base[path], let gone = deleted[path] else { continue }
-            let question = SyncQuestion(
-                kind: .deletedHere, list: collection.list, name: collection.name, count: gone.count)
-            switch answers.first(where: { $0.question.isSame(as: question) })?.isYes {
-            case true?: continue
-            case false?:
-                // They look as if the server had added them.
-                let items = Set(gone.map(\.item))
-                for (href, row) in collection.rows where items.contains(row.item) {
-                    result.comparison.base[path]?.rows[href]?.last = nil
-                }
-                if ours[collection.list] == nil { result.comparison.base[path] = nil }
-            case nil:
-                result.questions.append(question)
-                result.comparison.pause(path, collection)
+            guard result.comparison.ask(.deletedHere, about: path, collection, count: gone.count) == false else {
+                continue
             }
+            // They look as if the server had added them.
+            let items = Set(gone.map(\.item))
+            for (href, row) in collection.rows where items.contains(row.item) {
+                result.comparison.base[path]?.rows[href]?.last = nil
+            }
+            if ours[collection.list] == nil { result.comparison.base[path] = nil }
         }
     }
 

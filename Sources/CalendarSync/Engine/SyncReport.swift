@@ -3,8 +3,6 @@ import SyncInterface
 
 /// The result of a sync.
 public struct SyncReport: Sendable {
-    /// The number of items whose contents came from the server.
-    public var receivedCount = 0
     /// The number of objects that were written to or deleted on the server.
     public var sentCount = 0
     /// Questions without an answer. Their lists aren't synced meanwhile.

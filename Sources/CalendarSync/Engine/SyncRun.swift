@@ -38,7 +38,7 @@ struct SyncRun {
     var isUncertain = false
 
     /// Whether the sync changed nothing on either side, apart from stored versions.
-    var hasChangedNothing: Bool { !hasChanges && !isUncertain && report.sentCount == 0 && report.receivedCount == 0 }
+    var hasChangedNothing: Bool { !hasChanges && !isUncertain && report.sentCount == 0 }
 
     /// Seconds after which a refused write is tried again.
     static let refusalDelay = 600
@@ -133,15 +133,16 @@ struct SyncRun {
         let snapshot = try readServer(ours)
         noteUnread(snapshot)
         var comparison = Comparison(
-            state, snapshot, account: account, ours: ours, knownToOthers: library.knownToOthers, startTime: startTime)
-        report.receivedCount += comparison.receivedCount
+            state, snapshot, account: account, ours: ours, answers: answers, knownToOthers: library.knownToOthers,
+            startTime: startTime)
         if comparison.waitingCount > 0 { report.problems.append(.waitingItems(count: comparison.waitingCount)) }
         for path in snapshot.readings.keys.sorted() { reportUnusable(comparison.theirs[path]) }
         handleMissing(snapshot.missing, ours: ours, in: &comparison)
         askAboutDeletions(in: &comparison)
+        report.questions = comparison.questions
         try noteIncoming(comparison)
         var result = try mergeLibrary(comparison, snapshot)
-        report.questions += result.questions
+        report.questions = result.comparison.questions
         commit(result, snapshot)
         // The merge may have given an item of the file its object.
         let hasJoined = try joinItems(&result.library)
@@ -293,7 +294,7 @@ struct SyncRun {
         return try access.change { library in
             var comparison = comparison
             comparison.findDuplicates(of: account, besides: others, ours: library)
-            let merge = LibraryMerge(comparison: comparison, answers: answers, access: access)
+            let merge = LibraryMerge(comparison: comparison, access: access)
             var result = merge.merge(into: library)
             noteReadOnlyLists(in: &result.library, result.comparison, snapshot)
             if library != result.library { hasChanges = true }
@@ -406,10 +407,6 @@ struct SyncRun {
 
     // MARK: Questions
 
-    private func answer(_ question: SyncQuestion) -> Bool? {
-        answers.first { $0.question.isSame(as: question) }?.isYes
-    }
-
     /// Keeps the lists of missing collections until all others can be read, and then until the user decides.
     private mutating func handleMissing(_ missing: [String], ours: Library, in comparison: inout Comparison) {
         for href in missing {
@@ -442,10 +439,8 @@ struct SyncRun {
     private mutating func askAboutMissing(
         _ href: String, _ collection: SyncedCollection, ours: Library, in comparison: inout Comparison
     ) {
-        let question = SyncQuestion(
-            kind: .missingCollection, list: collection.list, name: collection.name,
-            count: ours[collection.list]?.items.count ?? 0)
-        switch answer(question) {
+        let count = ours[collection.list]?.items.count ?? 0
+        switch comparison.ask(.missingCollection, about: href, collection, count: count) {
         case true?: comparison.remove(href)
         case false?:
             // The list becomes a new collection.
@@ -453,9 +448,7 @@ struct SyncRun {
             comparison.pause(href, collection)
             comparison.restored.insert(href)
             state.restoredLists.insert(collection.list)
-        case nil:
-            report.questions.append(question)
-            comparison.pause(href, collection)
+        case nil: break
         }
     }
 
@@ -464,16 +457,9 @@ struct SyncRun {
         let deleted = comparison.deletedRows
         for path in DeletionGuard.pathsThatNeedAnswer(deleted, of: comparison.base) {
             guard let collection = state.collections[path], let rows = deleted[path] else { continue }
-            let question = SyncQuestion(
-                kind: .deletedOnServer, list: collection.list, name: collection.name, count: rows.count)
-            switch answer(question) {
-            case true?: continue
-            case false?:
+            if comparison.ask(.deletedOnServer, about: path, collection, count: rows.count) == false {
                 state.removedObjects.add(rows)
                 comparison.keepDeleted(in: path)
-            case nil:
-                report.questions.append(question)
-                comparison.pause(path, collection)
             }
         }
     }
