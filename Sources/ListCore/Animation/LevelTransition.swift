@@ -76,7 +76,7 @@ struct LevelTransition: Sendable {
         originalList = origin
         self.originalEnd = originalEnd ?? origin.bottom
         self.snapshots = Self.unique(snapshots.map(\.snapshot))
-        self.pulled = SpringAnimation(Tuning.levelTransition, from: pulled, to: 0, start: now)
+        self.pulled = SpringAnimation(Tuning.levelTransition, from: pulled, to: pulled, start: now)
         top = SpringAnimation(Tuning.levelTransition, from: origin.top, to: origin.top, start: now)
         bottom = SpringAnimation(Tuning.levelTransition, from: origin.bottom, to: origin.bottom, start: now)
         originalList = listPart(of: origin, at: now)
@@ -156,6 +156,7 @@ struct LevelTransition: Sendable {
         }
         if let other {
             pulled = other.pulled
+            if activeLevel == .list { pulled = pulled.redirected(to: 0, by: Tuning.levelTransition, at: time) }
             keepPull(of: other, at: time)
             originalList = listPart(of: origin, at: time)
         }

@@ -495,6 +495,22 @@ import Testing
         #expect(driver.session.frames.allSatisfy { $0.index != nil }, "no level is above that of lists")
     }
 
+    @Test("D30: The list's own row only gets lower when the pull is released")
+    func pulledFarAndReleased() {
+        var driver = SessionDriver.lists(level: Self.a)
+        driver.pull(190)
+        func height() -> Double { driver.session.frames.first { $0.item.id.text == "a" }?.height ?? 0 }
+        var last = height()
+        #expect(last > 80)
+        driver.lift()
+        while driver.session.isMoving {
+            driver.wait(1 / 60)
+            #expect(height() <= last + 0.01 && height() > 53.9)
+            last = height()
+        }
+        #expect(driver.session.level == .lists)
+    }
+
     @Test("D30, I09: The list's own row keeps its color and number when a blank row is added")
     func pulledFarWhileEmpty() {
         var driver = SessionDriver.lists([(0, 0), (1, 0)], level: Self.a)
