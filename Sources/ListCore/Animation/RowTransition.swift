@@ -241,7 +241,8 @@ struct RowTransition {
         motion.lean =
             old.frame.lean == 0 ? nil : SpringAnimation(Tuning.dropping, from: old.frame.lean, to: 0, start: now)
         motion.pivot = old.frame.pivot
-        motion.x = SpringAnimation(Tuning.dropping, from: old.frame.x, to: 0, velocity: old.velocityX, start: now)
+        // If it swung to a side, the background would show at the edge.
+        motion.x = SpringAnimation(Tuning.springBack, from: old.frame.x, to: 0, velocity: old.velocityX, start: now)
         motion.isRaised = true
         motion.isFalling = true
     }

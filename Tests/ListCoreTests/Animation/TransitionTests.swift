@@ -319,6 +319,19 @@ import Testing
         #expect(driver.frame("t18")?.index == nil && abs(end() - 540) < 1e-9)
     }
 
+    @Test("Dropped row swings up and down only, so that no background shows beside it")
+    func dropBeside() {
+        var driver = SessionDriver()
+        driver.hold("t3")
+        driver.move(60, 108)
+        driver.wait(0.3)
+        driver.lift()
+        while driver.session.isMoving {
+            #expect(driver.x("t3") >= 0)
+            driver.wait(1 / 120)
+        }
+    }
+
     @Test("Swiped row leaves with the finger's velocity")
     func removal() {
         var driver = SessionDriver()
