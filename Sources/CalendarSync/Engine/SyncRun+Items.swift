@@ -25,16 +25,14 @@ extension SyncRun {
         // Before the writes, while both objects of a moved item are equal, so that others see one item.
         try send(deletions, present: present)
         writes = try moveObjects(writes, present: &present)
-        var unconfirmed: [ObjectPath] = []
         for (count, write) in writes.enumerated() {
             do throws(ServerError) {
-                try send(write, present: present, unconfirmed: &unconfirmed)
+                try send(write, present: present)
             } catch {
                 guard try setAside(write, error) else { break }
             }
             if (count + 1) % Self.saveInterval == 0 { try saveState() }
         }
-        try confirm(unconfirmed)
         try saveState()
     }
 
@@ -50,7 +48,8 @@ extension SyncRun {
             do throws(ServerError) {
                 try send(deletion, present: present)
             } catch {
-                guard try setAside(deletion, error) else { break }
+                let text = deletion.version.contents.text
+                guard try setAside(deletion.row.item, at: deletion.place, text: text, nil, error) else { break }
             }
         }
     }
@@ -99,52 +98,44 @@ extension SyncRun {
         }
     }
 
-    /// Handles an error of a write. Returns false if no more writes make sense.
-    mutating func setAside(_ write: UploadPlan.Write, _ error: ServerError) throws(SyncFailure) -> Bool {
+    /// Handles an error of a write or a deletion. Returns false if no more of them make sense.
+    ///
+    /// - Parameters:
+    ///   - contents: The contents of the item, or `nil` if its object was to be deleted.
+    ///   - keepsSent: Whether the next attempt needs what is noted about this one.
+    mutating func setAside(
+        _ item: ItemID, at place: ObjectPath, text: String, _ contents: TaskContents?, keepsSent: Bool = false,
+        _ error: ServerError
+    ) throws(SyncFailure) -> Bool {
         if isRaceWithOthers(error) {
-            readAgain(write.item)
+            readAgain(item)
             return true
         }
-        noteFailure(of: write.item, write.itemContents.text, write.itemContents, error)
+        // The server may fail at this item only.
+        let isFailure =
+            switch error {
+            case .timeout, .retryLater: true
+            default: false
+            }
+        if !isFailure { try throwIfFatal(error) }
+        // A refused deletion doesn't hide that the item itself is refused.
+        if contents != nil || state.refusals[item]?.contents == nil {
+            state.refusals[item] = Refusal(
+                text: text, status: error.status, reason: error.reason, contents: contents, time: now(),
+                isFailure: isFailure ? true : nil)
+        }
         try throwIfFatal(error)
-        // The item isn't done in the library any more, so the next attempt needs the completed occurrence. And a failing
-        // server may have stored the object.
-        if write.occurrenceCompletion == nil, !error.isUncertain { forgetSent(write.place) }
-        state.refusals[write.item] = Refusal(
-            text: write.itemContents.text, status: error.status, reason: error.reason, contents: write.itemContents,
-            time: now())
+        // A failing server may have stored the object.
+        if !keepsSent, !error.isUncertain { forgetSent(place) }
         // 507: the server's disk is full.
         return error.status != 507
     }
 
-    private mutating func setAside(_ deletion: UploadPlan.Deletion, _ error: ServerError) throws(SyncFailure) -> Bool {
-        if isRaceWithOthers(error) {
-            readAgain(deletion.row.item)
-            return true
-        }
-        noteFailure(of: deletion.row.item, deletion.version.contents.text, nil, error)
-        try throwIfFatal(error)
-        if !error.isUncertain { forgetSent(deletion.place) }
-        // Unless the item itself is refused.
-        if state.refusals[deletion.row.item]?.contents == nil {
-            state.refusals[deletion.row.item] = Refusal(
-                text: deletion.version.contents.text, status: error.status, reason: error.reason, contents: nil,
-                time: now())
-        }
-        return error.status != 507
-    }
-
-    /// Notes that the server fails at an item, which could be the only one that can't be sent.
-    private mutating func noteFailure(
-        of item: ItemID, _ text: String, _ contents: TaskContents?, _ error: ServerError
-    ) {
-        switch error {
-        case .timeout, .retryLater:
-            state.refusals[item] = Refusal(
-                text: text, status: error.status, reason: error.reason, contents: contents, time: now(),
-                isFailure: true)
-        default: break
-        }
+    mutating func setAside(_ write: UploadPlan.Write, _ error: ServerError) throws(SyncFailure) -> Bool {
+        // If an occurrence was completed, the item isn't done in the library any more.
+        try setAside(
+            write.item, at: write.place, text: write.itemContents.text, write.itemContents,
+            keepsSent: write.occurrenceCompletion != nil, error)
     }
 
     private func isRaceWithOthers(_ error: ServerError) -> Bool {
@@ -261,9 +252,7 @@ extension SyncRun {
 
     // MARK: Writes
 
-    private mutating func send(
-        _ write: UploadPlan.Write, present: [String: CalendarObject], unconfirmed: inout [ObjectPath]
-    ) throws(ServerError) {
+    private mutating func send(_ write: UploadPlan.Write, present: [String: CalendarObject]) throws(ServerError) {
         var (task, condition) = try object(for: write, present: present)
         let completes =
             write.contents.completion.isDone && !task.completion.isDone || task.isAdvanced(by: write.contents.task)
@@ -287,7 +276,6 @@ extension SyncRun {
         report.sentCount += 1
         // Keeps a note that the server has refused to delete the former object.
         if state.refusals[write.item]?.contents != nil { state.refusals[write.item] = nil }
-        if version.etag == nil { unconfirmed.append(write.place) }
         changeRow(at: write.place) { row in
             row?.last = version
             row?.sent = nil
@@ -369,20 +357,6 @@ extension SyncRun {
 
     private func isSynced(_ item: ItemID) -> Bool {
         state.collections.values.contains { $0.rows.values.contains { $0.item == item && $0.last != nil } }
-    }
-
-    /// Fetches written objects whose ETags the server didn't return.
-    private mutating func confirm(_ places: [ObjectPath]) throws(SyncFailure) {
-        let present = try fetch(Dictionary(grouping: places, by: \.collection).mapValues { $0.map(\.href) })
-        for place in places {
-            // Another program may have changed it meanwhile. Without an ETag, the next sync reads it.
-            guard let remote = present[place.href], let task = CalendarTask(remote.data),
-                let written = state.collections[place.collection]?.rows[place.href]?.last,
-                TaskContents(task) == written.contents
-            else { continue }
-            let version = synced(task, etag: remote.etag)
-            state.collections[place.collection]?.rows[place.href]?.last = version
-        }
     }
 
     func synced(_ task: CalendarTask, etag: String?) -> ObjectVersion {
