@@ -282,7 +282,7 @@ extension SyncRun {
             row?.missingSince = nil
         }
         state.collections[write.place.collection]?.unsynced[write.place.href] = nil
-        state.removedObjects.remove(write.item)
+        state.removedObjects[write.item] = nil
     }
 
     /// Returns the object to change, and the condition for writing it.
@@ -310,7 +310,7 @@ extension SyncRun {
 
     /// Returns the object that an item had before it was deleted, or moved from another account.
     private func formerData(of item: ItemID) -> String? {
-        let data = state.removedObjects.data(of: item) ?? others.data(of: item)
+        let data = state.removedObjects[item]?.data ?? others.data(of: item)
         return data.flatMap { CalendarTask($0) == nil ? nil : $0 }
     }
 
@@ -351,12 +351,7 @@ extension SyncRun {
         } catch .notFound {}
         report.sentCount += 1
         changeRow(at: place) { $0 = nil }
-        if !isSynced(row.item) { state.removedObjects.add([row]) }
         if state.refusals[row.item]?.contents == nil { state.refusals[row.item] = nil }
-    }
-
-    private func isSynced(_ item: ItemID) -> Bool {
-        state.collections.values.contains { $0.rows.values.contains { $0.item == item && $0.last != nil } }
     }
 
     func synced(_ task: CalendarTask, etag: String?) -> ObjectVersion {

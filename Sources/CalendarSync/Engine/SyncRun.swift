@@ -42,6 +42,8 @@ struct SyncRun {
 
     /// Seconds after which a refused write is tried again.
     static let refusalDelay = 600
+    /// Seconds after which removed objects are forgotten.
+    private static let removalDelay = 30 * 86_400
     /// The number of rounds before the next sync has to continue.
     private static let roundLimit = 5
 
@@ -95,9 +97,7 @@ struct SyncRun {
         } catch {
             report.failure = error
         }
-        state.removedObjects.trim { [library] in
-            (try? library.read()).map { Set($0.lists.lazy.flatMap { $0.items.lazy.map(\.id) }) }
-        }
+        forgetOldObjects()
         if report.failure == nil {
             do throws(SyncFailure) { try saveState() } catch { report.failure = error }
         } else if state != SyncState() {
@@ -110,6 +110,26 @@ struct SyncRun {
         }
         report.problems += listProblems
         return report
+    }
+
+    /// Keeps the objects that items had before and don't have any more.
+    private mutating func keepObjects(_ former: [ItemID: String]) {
+        let present = Set(
+            state.collections.values.lazy.flatMap { $0.rows.values.lazy.filter { $0.last != nil }.map(\.item) })
+        for (item, data) in former where !present.contains(item) {
+            state.removedObjects[item] = RemovedObject(data: data, time: startTime)
+        }
+    }
+
+    /// Forgets objects that were removed long ago, unless their items are in the library: they may not be on the server
+    /// yet.
+    private mutating func forgetOldObjects() {
+        let time = startTime
+        for (item, object) in state.removedObjects where object.time == nil { state.removedObjects[item]?.time = time }
+        let old = state.removedObjects.filter { $1.time?.isWithin(Self.removalDelay, of: time) != true }
+        guard !old.isEmpty, let lists = try? library.read().lists else { return }
+        let present = Set(lists.lazy.flatMap { $0.items.lazy.map(\.id) })
+        for item in old.keys where !present.contains(item) { state.removedObjects[item] = nil }
     }
 
     /// Saves the state, unless it is saved already.
@@ -126,6 +146,9 @@ struct SyncRun {
     // MARK: A round
 
     private mutating func runRound() throws(SyncFailure) {
+        var objects = state.objects
+        // Deletions may have been sent before an error.
+        defer { keepObjects(objects) }
         var ours = try readLibrary()
         forgetExcludedCollections(ours)
         settleIncoming(ours)
@@ -144,6 +167,9 @@ struct SyncRun {
         var result = try mergeLibrary(comparison, snapshot)
         report.questions = result.comparison.questions
         commit(result, snapshot)
+        // What is sent may need them.
+        keepObjects(objects)
+        objects = state.objects
         // The merge may have given an item of the file its object.
         let hasJoined = try joinItems(&result.library)
         try saveState()
@@ -174,8 +200,6 @@ struct SyncRun {
     private mutating func forgetExcludedCollections(_ ours: Library) {
         for href in account.excludedCollections {
             guard let collection = state.collections[href] else { continue }
-            // The items may be moved to lists that are synced.
-            state.removedObjects.add(Array(collection.rows.values))
             // If the list was deleted here, it must not become another collection when the deletion is undone. Without
             // the name, it looks changed on the server when the collection is included again, so it comes back even if
             // it is empty.
@@ -213,8 +237,8 @@ struct SyncRun {
                     continue
                 }
                 // The item may have been merged and changed since, and its object deleted.
-                if items[row.item] != nil {
-                    state.removedObjects.add([TableRow(item: row.item, uid: row.uid, last: incoming)])
+                if items[row.item] != nil, let data = incoming.data {
+                    state.removedObjects[row.item] = RemovedObject(data: data, time: startTime)
                 }
                 if row.last == nil, row.sent == nil { state.collections[path]?.rows[href] = nil }
             }
@@ -321,13 +345,16 @@ struct SyncRun {
         let isMissing =
             comparison.theirs.values.contains { $0.rows.values.contains { $0.missingSince != nil } }
             || state.collections.values.contains { $0.missingSince == startTime }
-        var gone = removeCollections(missingIn: comparison)
+        for path in state.collections.keys where !account.excludedCollections.contains(path) {
+            // It is gone from the server.
+            if comparison.theirs[path] == nil || comparison.restored.contains(path) { state.collections[path] = nil }
+        }
         for (path, theirs) in comparison.theirs where !comparison.restored.contains(path) {
             guard !comparison.paused.contains(path), snapshot.readings[path] != nil else {
                 removeMovedRows(path, theirs)
                 continue
             }
-            gone += store(theirs, at: path, result)
+            store(theirs, at: path, result)
             let isWaiting =
                 comparison.needsUnsentObjects && theirs.unsynced.values.contains { $0.kind == .invalidAnswer }
             if isMissing || isWaiting {
@@ -335,23 +362,10 @@ struct SyncRun {
                 isUncertain = true
             }
         }
-        let present = Set(
-            state.collections.values.lazy.flatMap { $0.rows.values.lazy.filter { $0.last != nil }.map(\.item) })
-        state.removedObjects.add(gone.filter { !present.contains($0.item) }.sorted { $0.item.text < $1.item.text })
         for (copy, original) in result.copies {
             guard let data = state.data(of: original) else { continue }
-            state.removedObjects.add(data, of: copy)
+            state.removedObjects[copy] = RemovedObject(data: data, time: startTime)
         }
-    }
-
-    /// Removes collections that are gone from the server, and returns their rows.
-    private mutating func removeCollections(missingIn comparison: Comparison) -> [TableRow] {
-        let gone = state.collections.filter { path, _ in
-            (comparison.theirs[path] == nil || comparison.restored.contains(path))
-                && !account.excludedCollections.contains(path)
-        }
-        for path in gone.keys { state.collections[path] = nil }
-        return gone.values.flatMap(\.rows.values)
     }
 
     /// Removes the rows of items that are in another collection now, from a collection that isn't synced now.
@@ -361,30 +375,25 @@ struct SyncRun {
         }
     }
 
-    /// Stores a collection as it is on the server, and returns the rows of objects that are gone.
-    private mutating func store(
-        _ theirs: SyncedCollection, at path: String, _ result: LibraryMerge.Result
-    ) -> [TableRow] {
+    /// Stores a collection as it is on the server.
+    private mutating func store(_ theirs: SyncedCollection, at path: String, _ result: LibraryMerge.Result) {
         var collection = theirs
-        var gone = theirs.isDuplicate ? Array((state.collections[path]?.rows ?? [:]).values) : []
         let items = Set(result.library[theirs.list]?.items.lazy.map(\.id) ?? [])
         for (href, row) in theirs.rows {
-            let known = state.collections[path]?.rows[href]
             guard row.last != nil else {
                 if result.comparison.waitingItems.contains(row.item) { continue }
-                if let known { gone.append(known) }
                 // The first write of an item that is still wanted.
-                if known?.last != nil || !items.contains(row.item) { collection.rows[href] = nil }
+                if state.collections[path]?.rows[href]?.last != nil || !items.contains(row.item) {
+                    collection.rows[href] = nil
+                }
                 continue
             }
-            if let known, known.item != row.item { gone.append(known) }
             // Without a change, the dictionary isn't copied.
             if row.incoming != nil { collection.rows[href]?.incoming = nil }
             if let sent = row.sent, !Self.isUncompleted(row, sent) { collection.rows[href]?.sent = nil }
         }
         state.collections[path] = collection
         state.newCollections[collection.list] = nil
-        return gone
     }
 
     /// Whether a write completes an occurrence that is still the present one on the server.
@@ -444,7 +453,6 @@ struct SyncRun {
         case true?: comparison.remove(href)
         case false?:
             // The list becomes a new collection.
-            state.removedObjects.add(Array(collection.rows.values))
             comparison.pause(href, collection)
             comparison.restored.insert(href)
             state.restoredLists.insert(collection.list)
@@ -458,7 +466,6 @@ struct SyncRun {
         for path in DeletionGuard.pathsThatNeedAnswer(deleted, of: comparison.base) {
             guard let collection = state.collections[path], let rows = deleted[path] else { continue }
             if comparison.ask(.deletedOnServer, about: path, collection, count: rows.count) == false {
-                state.removedObjects.add(rows)
                 comparison.keepDeleted(in: path)
             }
         }

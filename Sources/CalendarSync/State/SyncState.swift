@@ -19,7 +19,8 @@ public struct SyncState: Codable, Equatable, Sendable {
     /// Lists whose collection is gone, and which the user wants to keep: they become collections of this account again,
     /// even if other new lists don't.
     var restoredLists: Set<ListID> = []
-    var removedObjects = RemovedObjects()
+    /// Objects that were deleted here or on the server, or whose collections were excluded or are gone, by item.
+    var removedObjects: [ItemID: RemovedObject] = [:]
     /// Collections that couldn't be read in the last sync, by their paths.
     var unreadCollections: [String: UnreadCollection] = [:]
     /// Whether the contents have dates. Earlier versions of Ember didn't read them.
@@ -45,7 +46,7 @@ public struct SyncState: Codable, Equatable, Sendable {
         refusals = try values.decode([ItemID: Refusal].self, forKey: .refusals)
         listRefusals = try values.decode([ListID: ListRefusal].self, forKey: .listRefusals)
         restoredLists = try values.decodeIfPresent(Set<ListID>.self, forKey: .restoredLists) ?? []
-        removedObjects = try values.decodeIfPresent(RemovedObjects.self, forKey: .removedObjects) ?? RemovedObjects()
+        removedObjects = try values.decode([ItemID: RemovedObject].self, forKey: .removedObjects)
         unreadCollections = try values.decode([String: UnreadCollection].self, forKey: .unreadCollections)
         try FormerState(from: decoder).add(to: &self)
         if try values.decodeIfPresent(Bool.self, forKey: .hasDates) != true { readDates() }
@@ -67,13 +68,26 @@ public struct SyncState: Codable, Equatable, Sendable {
         restoredLists.union(collections.values.lazy.filter { !$0.isDuplicate }.map(\.list))
     }
 
+    /// The calendar objects of items on the server, as far as Ember can't create them from the contents.
+    var objects: [ItemID: String] {
+        let rows = collections.values.lazy.flatMap(\.rows.values)
+        return Dictionary(rows.compactMap { row in row.last?.data.map { (row.item, $0) } }) { first, _ in first }
+    }
+
     /// Returns the calendar object of an item, whether it is on the server or was deleted, if Ember can't create it
     /// from the contents.
     func data(of item: ItemID) -> String? {
         let rows = collections.values.lazy.flatMap { $0.rows.values }
         return rows.first { $0.item == item && $0.last?.data != nil }?.last?.data
-            ?? removedObjects.data(of: item)
+            ?? removedObjects[item]?.data
     }
+}
+
+/// A calendar object that is gone. If its item is written again, that has all its contents.
+struct RemovedObject: Codable, Equatable, Sendable {
+    var data: String
+    /// When it was removed, in seconds since 1970. Earlier versions of Ember didn't note it.
+    var time: Int?
 }
 
 /// A collection as it was last synced.

@@ -61,9 +61,12 @@ import Testing
         let one = machine()
         one.library.update("Home") { $0.removeFirst(1_000) }
         #expect(one.sync(answering: true).isComplete)
-        #expect(one.state?.removedObjects.count == 1_000)
+        one.now += 20 * 86_400
         one.library.update("Home") { $0.removeFirst() }
         #expect(one.sync().isComplete)
-        #expect(one.state?.removedObjects.count == 500)
+        #expect(one.state?.removedObjects.count == 1_001)
+        one.now += 20 * 86_400
+        #expect(one.sync().isComplete)
+        #expect(one.state?.removedObjects.count == 1)
     }
 }
