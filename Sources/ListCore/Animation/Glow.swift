@@ -24,8 +24,11 @@ extension RowMotions {
     /// The light below the rows and the placeholder; `nil` if they reach the end of the viewport.
     func glow(below frames: [RowFrame], _ placeholder: Placeholder?) -> Glow? {
         let height = layout.viewport.height
-        let rows = frames.filter { $0.height > 0 }.sorted { $0.bottom < $1.bottom }
-        let y = rows.reduce(placeholder?.bottom ?? 0) { $0 + max(min($1.bottom, height) - $0, 0) * presence(of: $1) }
+        typealias Sheet = (bottom: Double, height: Double, presence: Double, color: Color, dimming: Double)
+        var sheets: [Sheet] = frames.map { ($0.y + $0.height, $0.height, presence(of: $0), $0.colors.fill, $0.dimming) }
+        if let sheet = placeholder { sheets.append((sheet.y + sheet.height, sheet.height, 1, sheet.colors.fill, 0)) }
+        sheets = sheets.filter { $0.height > 0 }.sorted { $0.bottom < $1.bottom }
+        let y = sheets.reduce(0) { $0 + max(min($1.bottom, height) - $0, 0) * $1.presence }
         guard y < height else { return nil }
         let done = rowPalette.palette.done.fill
         // A row that is folded or leaves casts less light. The rows above it make up for that.
@@ -35,9 +38,9 @@ extension RowMotions {
             color = strength > 0 ? color.mixed(with: other, added / (strength + added)) : other
             strength += added
         }
-        for row in rows.reversed() where rest > 0 {
-            let share = min(row.height / layout.viewport.metrics.rowHeight, rest) * presence(of: row)
-            add(row.colors.fill, share * (1 - row.dimming))
+        for sheet in sheets.reversed() where rest > 0 {
+            let share = min(sheet.height / layout.viewport.metrics.rowHeight, rest) * sheet.presence
+            add(sheet.color, share * (1 - sheet.dimming))
             rest -= share
         }
         add(done, rest * hintOpacity)
@@ -50,16 +53,8 @@ extension RowMotions {
     /// the viewport, and none if it is farther above or still a search result.
     private func presence(of row: RowFrame) -> Double {
         let removal = row.index == nil ? removals.last { $0.frame.item.id == row.item.id } : nil
-        let fadeBeyondTop = min(max(1 + row.bottom / Tuning.overscan, 0), 1)
+        let fadeBeyondTop = min(max(1 + (row.y + row.height) / Tuning.overscan, 0), 1)
         return (1 - row.lift) * (1 - (removal?.departure(at: now) ?? 0)) * row.opacity * (1 - row.foundShare)
             * fadeBeyondTop
     }
-}
-
-private extension RowFrame {
-    var bottom: Double { y + height }
-}
-
-private extension Placeholder {
-    var bottom: Double { y + height }
 }

@@ -619,6 +619,18 @@ import Testing
         #expect(frames > 5)
     }
 
+    @Test("H26: Light of an empty list turns into that of the row which is pulled in")
+    func lightOfPulledRow() {
+        var driver = SessionDriver(todo: 0)
+        driver.pull(70)
+        driver.wait(0.1)
+        let before = driver.session.snapshot.glow
+        driver.lift()
+        let after = driver.session.snapshot.glow
+        #expect(driver.session.editing != nil && before != nil && before?.color == after?.color)
+        #expect(abs((before?.opacity ?? 0) - (after?.opacity ?? 1)) < 0.001)
+    }
+
     @Test("H26, H15: Light that flares up again begins with what is left of the last flare")
     func secondFlare() {
         var driver = SessionDriver(todo: 1)
