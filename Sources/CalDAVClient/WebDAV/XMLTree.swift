@@ -67,8 +67,8 @@ extension XMLNode {
         _ bytes: [UInt8], maximumCount: Int = Self.maximumCount, _ handle: (_ root: XMLName, _ child: XMLNode) -> Void
     ) throws(ServerError) -> XMLName {
         Self.prepareParser
-        guard let encoding = Self.encoding(of: bytes), !Self.hasDocumentType(bytes) else { throw .invalidAnswer("XML") }
-        guard !Self.hasTooManyAttributes(bytes) else { throw .tooLarge }
+        guard let encoding = Self.encoding(of: bytes) else { throw .invalidAnswer("XML") }
+        if let error = Self.error(in: bytes) { throw error }
         // Without XML_PARSE_HUGE, libxml2 refuses texts over 10 MB. The size of the answer is limited.
         let options = [
             XML_PARSE_HUGE, XML_PARSE_NONET, XML_PARSE_NOERROR, XML_PARSE_NOWARNING, XML_PARSE_NOCDATA,
@@ -101,31 +101,10 @@ extension XMLNode {
         return declaration.contains("ISO-8859-1\"") || declaration.contains("ISO-8859-1'") ? "ISO-8859-1" : "UTF-8"
     }
 
-    /// Whether there is a document type before the root element. libxml2 expands entities while it reads one, which may
-    /// take forever.
-    private static func hasDocumentType(_ bytes: [UInt8]) -> Bool {
-        var rest = bytes[...]
-        while let start = rest.firstIndex(of: UInt8(ascii: "<")) {
-            rest = rest[start...]
-            let end: [UInt8]
-            if rest.starts(with: Array("<!--".utf8)) {
-                rest = rest.dropFirst(4)
-                end = Array("-->".utf8)
-            } else if rest.starts(with: Array("<?".utf8)) {
-                rest = rest.dropFirst(2)
-                end = Array("?>".utf8)
-            } else {
-                return rest.starts(with: Array("<!".utf8))
-            }
-            guard let range = rest.firstRange(of: end) else { return false }
-            rest = rest[range.upperBound...]
-        }
-        return false
-    }
-
-    /// Whether an element has more attributes than `maximumAttributeCount`. libxml2 compares each attribute of an element
-    /// with all others, which takes a minute for 100,000 of them.
-    private static func hasTooManyAttributes(_ bytes: [UInt8]) -> Bool {
+    /// Returns the error of a document that libxml2 would read for a long time: it expands entities while it reads a
+    /// document type, which may take forever, and compares each attribute of an element with all others, which takes a
+    /// minute for 100,000 of them.
+    private static func error(in bytes: [UInt8]) -> ServerError? {
         bytes.withUnsafeBufferPointer { bytes in
             var position = 0
             while position < bytes.count {
@@ -143,6 +122,8 @@ extension XMLNode {
                     }
                     continue
                 }
+                // A document type, or a declaration that is only allowed in one.
+                if rest.dropFirst().first == UInt8(ascii: "!") { return .invalidAnswer("XML") }
                 // Values may contain any of these characters.
                 var (quote, count): (UInt8?, Int) = (nil, 0)
                 while position < bytes.count, quote != nil || bytes[position] != UInt8(ascii: ">") {
@@ -155,9 +136,9 @@ extension XMLNode {
                     }
                     position += 1
                 }
-                if count > maximumAttributeCount { return true }
+                if count > maximumAttributeCount { return .tooLarge }
             }
-            return false
+            return nil
         }
     }
 
@@ -169,61 +150,38 @@ extension XMLNode {
     /// libxml2 doesn't prepare itself safely when several threads start with it.
     private static let prepareParser: Void = xmlInitParser()
 
-    /// The open elements of a document that is being read.
-    private struct OpenElements {
-        let maximumCount: Int
-        private(set) var nodes: [XMLNode] = []
-        /// The number of elements of the document, and of the present child of the root element.
-        private var (count, treeSize) = (0, 0)
-
-        init(maximumCount: Int) {
-            self.maximumCount = maximumCount
-        }
-
-        mutating func open(_ node: XMLNode) throws(ServerError) {
-            count += 1
-            treeSize = nodes.count <= 1 ? 1 : treeSize + 1
-            guard count <= maximumCount, treeSize <= maximumTreeSize else { throw .tooLarge }
-            nodes.append(node)
-        }
-
-        mutating func add(_ text: String) {
-            if nodes.count > 1 { nodes[nodes.count - 1].text += text }
-        }
-
-        /// Closes the innermost element and returns it. It belongs to another one unless it is the root element or a
-        /// child of it.
-        mutating func close() -> XMLNode {
-            let node = nodes.removeLast()
-            if nodes.count > 1 { nodes[nodes.count - 1].children.append(node) }
-            return node
-        }
-    }
-
     /// Reads the whole document; `nil` if it isn't valid.
     private static func read(
         from reader: xmlTextReaderPtr, _ maximumCount: Int, _ handle: (_ root: XMLName, _ child: XMLNode) -> Void
     ) throws(ServerError) -> XMLName? {
         var root: XMLName?
-        var elements = OpenElements(maximumCount: maximumCount)
+        var open: [XMLNode] = []
+        // The number of elements of the document, and of the present child of the root element.
+        var (count, treeSize) = (0, 0)
         func close() {
-            let node = elements.close()
-            if elements.nodes.isEmpty { root = node.name }
-            if elements.nodes.count == 1 { handle(elements.nodes[0].name, node) }
+            let node = open.removeLast()
+            switch open.count {
+            case 0: root = node.name
+            case 1: handle(open[0].name, node)
+            default: open[open.count - 1].children.append(node)
+            }
         }
         while true {
             let step = xmlTextReaderRead(reader)
             guard step == 1 else { return step == 0 ? root : nil }
             switch xmlReaderTypes(UInt32(bitPattern: xmlTextReaderNodeType(reader))) {
             case XML_READER_TYPE_ELEMENT:
-                guard elements.nodes.count < maximumDepth else { return nil }
+                guard open.count < maximumDepth else { return nil }
+                count += 1
+                treeSize = open.count <= 1 ? 1 : treeSize + 1
+                guard count <= maximumCount, treeSize <= maximumTreeSize else { throw .tooLarge }
                 let isEmpty = xmlTextReaderIsEmptyElement(reader) == 1
-                try elements.open(element(reader))
+                open.append(element(reader))
                 if isEmpty { close() }
             case XML_READER_TYPE_END_ELEMENT: close()
             case XML_READER_TYPE_TEXT, XML_READER_TYPE_CDATA, XML_READER_TYPE_SIGNIFICANT_WHITESPACE,
                 XML_READER_TYPE_WHITESPACE:
-                elements.add(string(xmlTextReaderConstValue(reader)))
+                if open.count > 1 { open[open.count - 1].text += string(xmlTextReaderConstValue(reader)) }
             case XML_READER_TYPE_DOCUMENT_TYPE, XML_READER_TYPE_ENTITY_REFERENCE: return nil
             default: break
             }
