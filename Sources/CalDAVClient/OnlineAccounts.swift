@@ -94,15 +94,7 @@ public enum OnlineAccounts {
     /// Returns an address of an account without the user that it names. Those of files have schemes of their own.
     private static func serverAddress(_ value: DBusValue) -> ServerAddress? {
         guard case .string(let text) = value else { return nil }
-        for (scheme, known) in [
-            ("davs://", "https://"), ("dav://", "http://"), ("https://", "https://"), ("http://", "http://"),
-        ]
-        where text.hasPrefix(scheme) {
-            let rest = text.dropFirst(scheme.count)
-            let end = rest.firstIndex(of: "/") ?? rest.endIndex
-            let host = rest[..<end].lastIndex(of: "@").map { rest.index(after: $0) } ?? rest.startIndex
-            return ServerAddress(known + rest[host...])
-        }
-        return nil
+        let isFiles = text.hasPrefix("dav://") || text.hasPrefix("davs://")
+        return ServerAddress(isFiles ? "http" + text.dropFirst("dav".count) : text, ignoringUser: true)
     }
 }

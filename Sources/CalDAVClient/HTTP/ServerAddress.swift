@@ -15,32 +15,42 @@ public struct ServerAddress: Hashable, Sendable {
     /// The part after "?", percent-encoded.
     let query: String?
 
-    /// Parses an address, with or without "https://" in front: "example.org", "https://example.org/dav/". A user name
-    /// and a password in it are an error, because addresses are stored and shown.
-    public init?(_ text: String) {
+    // Servers send hrefs with characters that should be encoded, such as blanks.
+    private static let flags = GUriFlags(rawValue: G_URI_FLAGS_ENCODED.rawValue | G_URI_FLAGS_PARSE_RELAXED.rawValue)
+
+    /// Parses an address, with or without "https://" in front: "example.org", "https://example.org/dav/".
+    ///
+    /// - Parameter ignoringUser: Whether to leave out a user name and a password. Otherwise they are an error, because
+    ///   addresses are stored and shown.
+    public init?(_ text: String, ignoringUser: Bool = false) {
         let trimmed = text.filter { !$0.isNewline }.trimmingBlanks()
-        guard let uri = URI(trimmed.contains("://") ? trimmed : "https://" + trimmed) else { return nil }
-        self.init(uri)
+        let uri = g_uri_parse(trimmed.contains("://") ? trimmed : "https://" + trimmed, Self.flags, nil)
+        self.init(taking: uri, ignoringUser: ignoringUser)
     }
 
-    private init?(_ uri: URI) {
-        guard let scheme = uri.scheme, scheme == "https" || scheme == "http", let host = uri.host, !host.isEmpty,
-            uri.userInfo == nil
+    private init?(taking uri: OpaquePointer?, ignoringUser: Bool = false) {
+        guard let uri else { return nil }
+        defer { g_uri_unref(uri) }
+        func string(_ text: UnsafePointer<CChar>?) -> String? { text.map { String(cString: $0) } }
+        guard let scheme = string(g_uri_get_scheme(uri))?.lowercased(), scheme == "https" || scheme == "http",
+            let host = string(g_uri_get_host(uri)), !host.isEmpty, ignoringUser || g_uri_get_userinfo(uri) == nil
         else { return nil }
         self.scheme = scheme
         self.host = host.lowercased()
-        let port = uri.port ?? (scheme == "https" ? 443 : 80)
+        // -1 without a port.
+        let port = g_uri_get_port(uri) < 0 ? (scheme == "https" ? 443 : 80) : Int(g_uri_get_port(uri))
         guard 1...65_535 ~= port else { return nil }
         self.port = port
-        path = Self.normalized(path: uri.path)
-        query = uri.query
+        path = Self.normalized(path: string(g_uri_get_path(uri)) ?? "")
+        query = string(g_uri_get_query(uri))
     }
 
     /// Returns the address that a relative or absolute reference means here; `nil` if it isn't an http or https
     /// address.
     public func resolve(_ reference: String) -> ServerAddress? {
-        guard let base = URI(text), let uri = base.resolving(reference.trimmingBlanks()) else { return nil }
-        return ServerAddress(uri)
+        guard let base = g_uri_parse(text, Self.flags, nil) else { return nil }
+        defer { g_uri_unref(base) }
+        return ServerAddress(taking: g_uri_parse_relative(base, reference.trimmingBlanks(), Self.flags, nil))
     }
 
     /// Whether scheme, host, and port are the same.
@@ -140,41 +150,6 @@ extension String {
         while rest.first?.isWhitespace == true { rest.removeFirst() }
         while rest.last?.isWhitespace == true { rest.removeLast() }
         return String(rest)
-    }
-}
-
-/// A GUri.
-private final class URI {
-    private let uri: OpaquePointer
-    // Servers send hrefs with characters that should be encoded, such as blanks.
-    private static let flags = GUriFlags(rawValue: G_URI_FLAGS_ENCODED.rawValue | G_URI_FLAGS_PARSE_RELAXED.rawValue)
-
-    init?(_ text: String) {
-        guard let uri = g_uri_parse(text, Self.flags, nil) else { return nil }
-        self.uri = uri
-    }
-
-    private init(taking uri: OpaquePointer) {
-        self.uri = uri
-    }
-
-    deinit {
-        g_uri_unref(uri)
-    }
-
-    func resolving(_ reference: String) -> URI? {
-        g_uri_parse_relative(uri, reference, Self.flags, nil).map { URI(taking: $0) }
-    }
-
-    var scheme: String? { Self.string(g_uri_get_scheme(uri))?.lowercased() }
-    var host: String? { Self.string(g_uri_get_host(uri)) }
-    var userInfo: String? { Self.string(g_uri_get_userinfo(uri)) }
-    var port: Int? { g_uri_get_port(uri) < 0 ? nil : Int(g_uri_get_port(uri)) }
-    var path: String { Self.string(g_uri_get_path(uri)) ?? "" }
-    var query: String? { Self.string(g_uri_get_query(uri)) }
-
-    private static func string(_ text: UnsafePointer<CChar>?) -> String? {
-        text.map { String(cString: $0) }
     }
 }
 
