@@ -11,7 +11,7 @@ extension AccountCommands {
     func addOnlineAccount() throws(SyncCommandError) {
         guard let id = arguments.value("--online-account") else { throw .usage }
         let certificate = try certificate()
-        _ = try folders.accounts()
+        _ = try folders.accountsFile.load()
         let credentials = try credentials(ofOnlineAccount: id)
         try add(credentials, certificate, SignalUndo())
     }
@@ -38,7 +38,7 @@ extension AccountCommands {
 
     /// Shows the accounts of GNOME Online Accounts that aren't added yet.
     func listOnlineAccounts() throws(SyncCommandError) {
-        let added = try folders.accounts().map(\.onlineAccount)
+        let added = try folders.accountsFile.load().map(\.onlineAccount)
         let accounts = Self.onlineAccounts.filter { !added.contains($0.id) }
         if arguments.wantsReply {
             return folders.printReply { $0.onlineAccounts = accounts.map { .init(id: $0.id, name: $0.name) } }

@@ -24,7 +24,7 @@ struct AccountCommands {
     func add(_ text: String) throws(SyncCommandError) {
         guard let address = ServerAddress(text) else { throw .invalidAddress(text) }
         let certificate = try certificate()
-        _ = try folders.accounts()
+        _ = try folders.accountsFile.load()
         guard let user = arguments.value("--user") else {
             guard !arguments.has("--password-stdin") else { throw .usage }
             return try addWithBrowser(at: address, certificate, SignalUndo())
@@ -88,7 +88,7 @@ struct AccountCommands {
                 ))
         }
         if arguments.wantsJSON {
-            return printJSON(try folders.accounts().filter { $0.id == added.id }.map(AccountEntry.init))
+            return printJSON(try folders.accountsFile.load().filter { $0.id == added.id }.map(AccountEntry.init))
         }
         guard added.isNew else { return printLine(tr("The account was updated.")) }
         report(collections, at: home)
@@ -128,7 +128,7 @@ struct AccountCommands {
     ) throws(SyncCommandError) -> AddedAccount {
         var added = AddedAccount()
         try signalUndo.finish { () throws(SyncCommandError) in
-            let before = try folders.accounts()
+            let before = try folders.accountsFile.load()
             var accounts = before
             let existing = before.firstIndex { $0.address == home.text && $0.user == credentials.user }
             let new = Account(
@@ -147,16 +147,16 @@ struct AccountCommands {
                 accounts[place].hasOwnPassword = credentials.storage == .always
             }
             // If the accounts can't be saved, the old password stays.
-            try folders.save(accounts)
+            try folders.accountsFile.save(accounts)
             added.isStored = canStore && storePassword(credentials.password, of: accounts[place], on: home)
             guard added.isStored || credentials.storage != .always else {
-                try folders.save(before)
+                try folders.accountsFile.save(before)
                 throw .missingKeyring(SyncReply.Account(home))
             }
             guard added.isNew else { return nil }
             return { [folders, id = added.id] in
                 try? Keyring.removePassword(of: id)
-                try? folders.save(before)
+                try? folders.accountsFile.save(before)
                 undo()
             }
         }
@@ -210,7 +210,7 @@ struct AccountCommands {
 
     /// Shows the accounts, one per line.
     func list() throws(SyncCommandError) {
-        let accounts = try folders.accounts()
+        let accounts = try folders.accountsFile.load()
         if arguments.wantsJSON { return printJSON(accounts.map(AccountEntry.init)) }
         for account in accounts { printLine(SyncReply.Account(account).line) }
     }
@@ -229,11 +229,11 @@ struct AccountCommands {
     /// Removes an account, with its password and state. The lists stay, here and on the server.
     func remove(_ name: String?) throws(SyncCommandError) {
         let account = try folders.locked { () throws(SyncCommandError) in
-            var accounts = try folders.accounts()
+            var accounts = try folders.accountsFile.load()
             let place = try index(of: name, in: accounts)
             let account = accounts.remove(at: place)
             if !accounts.isEmpty, !accounts.contains(where: \.receivesNewLists) { accounts[0].receivesNewLists = true }
-            try folders.save(accounts)
+            try folders.accountsFile.save(accounts)
             // If the file can't be changed now, the lists stay read-only. The account must go nevertheless.
             try? SyncEngine.unlockLists(of: folders.stateFile(of: account), in: folders.library)
             folders.stateFile(of: account).remove()
@@ -273,9 +273,9 @@ struct AccountCommands {
     func trust(_ name: String) throws(SyncCommandError) {
         let certificate = try certificate()
         try folders.locked { () throws(SyncCommandError) in
-            var accounts = try folders.accounts()
+            var accounts = try folders.accountsFile.load()
             accounts[try index(of: name, in: accounts)].pinnedCertificate = certificate
-            try folders.save(accounts)
+            try folders.accountsFile.save(accounts)
         }
         if arguments.wantsReply { folders.printReply() }
     }
@@ -298,7 +298,7 @@ struct AccountCommands {
     /// Shows the lists on the server, and chooses which take part.
     func lists(of name: String?) throws(SyncCommandError) {
         var passwords = try PasswordSource(arguments)
-        let accounts = try folders.accounts()
+        let accounts = try folders.accountsFile.load()
         var account = accounts[try index(of: name, in: accounts)]
         passwords.askUser(for: [account], arguments)
         let collections = try collections(of: account, passwords.password(of: account, at: 0))
@@ -354,14 +354,14 @@ struct AccountCommands {
         of id: String, _ collections: [RemoteCollection], _ library: Library
     ) throws(SyncCommandError) -> Account {
         try folders.locked { () throws(SyncCommandError) in
-            var accounts = try folders.accounts()
+            var accounts = try folders.accountsFile.load()
             let place = try index(of: id, in: accounts)
             for (option, isExcluded) in [("--include", false), ("--exclude", true)] {
                 for name in arguments.values(option) {
                     try choose(name, isExcluded, collections, library, &accounts[place])
                 }
             }
-            try folders.save(accounts)
+            try folders.accountsFile.save(accounts)
             return accounts[place]
         }
     }

@@ -33,13 +33,13 @@ struct AccountSync: Sendable {
         throws(SyncCommandError)
     {
         let (accounts, statuses) = try folders.locked { () throws(SyncCommandError) in
-            (try folders.accounts(), folders.statusFile.load())
+            (try folders.accountsFile.load(), folders.statusFile.load())
         }
         for place in order(of: accounts, statuses) where only == nil || accounts[place].id == only {
             let id = accounts[place].id
             try folders.locked(id + ".lock") { () throws(SyncCommandError) in
                 // The user may have changed the accounts meanwhile.
-                let accounts = try folders.accounts()
+                let accounts = try folders.accountsFile.load()
                 guard let account = accounts.first(where: { $0.id == id }) else { return }
                 var status = self.status(of: account)
                 let isDue =
@@ -70,7 +70,7 @@ struct AccountSync: Sendable {
     /// Stores the result of a sync, unless the account was removed meanwhile.
     private func save(_ status: AccountStatus, of account: Account) throws(SyncCommandError) {
         try folders.locked { () throws(SyncCommandError) in
-            let accounts = try folders.accounts()
+            let accounts = try folders.accountsFile.load()
             var statuses = folders.statusFile.load().filter { status in accounts.contains { $0.id == status.account } }
             statuses.removeAll { $0.account == account.id }
             if accounts.contains(where: { $0.id == account.id }) {

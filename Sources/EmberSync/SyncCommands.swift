@@ -22,7 +22,7 @@ enum SyncCommands {
     /// Syncs and shows what is wrong.
     static func sync(_ arguments: Arguments) throws(SyncCommandError) -> Int32 {
         let folders = SyncFolders.current()
-        let accounts = try folders.accounts()
+        let accounts = try folders.accountsFile.load()
         guard !accounts.isEmpty else { throw .noAccount }
         let answers = try answers(arguments, to: folders.statusFile.load().flatMap(\.questions))
         let only = arguments.value("--account")
@@ -59,7 +59,7 @@ enum SyncCommands {
     /// Shows when the last sync was and what is wrong, without the network.
     static func status(_ arguments: Arguments) throws(SyncCommandError) -> Int32 {
         let folders = SyncFolders.current()
-        let isEmpty = try folders.accounts().isEmpty
+        let isEmpty = try folders.accountsFile.load().isEmpty
         let reply = folders.reply()
         guard !arguments.wantsReply else {
             reply.print()

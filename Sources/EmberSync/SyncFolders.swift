@@ -4,7 +4,6 @@ import Glibc
 import ListCore
 import ListStore
 import Localization
-import SyncInterface
 
 /// The files of synchronization: the accounts and their state.
 struct SyncFolders: Sendable {
@@ -16,8 +15,6 @@ struct SyncFolders: Sendable {
     }
 
     var accountsFile: AccountsFile { AccountsFile(configFolder: configFolder) }
-    /// The path of the accounts, for messages.
-    var accountsPath: String { configFolder + "/" + SyncAccounts.path }
     var statusFile: SyncStatusFile { SyncStatusFile(paths) }
 
     /// The lists. Each change of them lets the next reminder arrive.
@@ -28,24 +25,6 @@ struct SyncFolders: Sendable {
 
     func stateFile(of account: Account) -> SyncStateFile { SyncStateFile(paths, account: account.id) }
 
-    /// Returns the accounts. Throws if their file can't be read.
-    func accounts() throws(SyncCommandError) -> [Account] {
-        guard let accounts = accountsFile.load() else {
-            throw .unreadableAccounts(accountsPath)
-        }
-        return accounts
-    }
-
-    func save(_ accounts: [Account]) throws(SyncCommandError) {
-        // Without the file, the window doesn't start the service.
-        guard !accounts.isEmpty else { return accountsFile.remove() }
-        do throws(WriteError) {
-            try accountsFile.save(accounts)
-        } catch {
-            throw .unwritableAccounts(accountsPath, error)
-        }
-    }
-
     /// Runs a closure while no other process changes the accounts or the status, or syncs an account. Waits for them.
     ///
     /// - Parameter lock: The lock of an account to sync or of all first syncs, or that of the accounts and the status. A
@@ -53,14 +32,7 @@ struct SyncFolders: Sendable {
     func locked<Value, Failure: Error>(
         _ lock: String = "lock", _ body: () throws(Failure) -> Value
     ) throws(Failure) -> Value {
-        let folder = paths.stateFolder + "/sync"
-        var position = folder.startIndex
-        // Creates missing folders. Only the user can open them.
-        while let slash = folder[folder.index(after: position)...].firstIndex(of: "/") {
-            mkdir(String(folder[..<slash]), 0o700)
-            position = slash
-        }
-        mkdir(folder, 0o700)
+        try? FileSystem.posix.makeFolders(paths.stateFolder + "/sync")
         let file = open(lockPath(lock), O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
         defer { if file >= 0 { close(file) } }
         while file >= 0, flock(file, LOCK_EX) != 0, errno == EINTR {}

@@ -10,7 +10,7 @@ extension SyncFolders {
         var reply = SyncReply(error: error)
         let statuses = statusFile.load()
         do throws(SyncCommandError) {
-            reply.accounts = try accounts().map { account in
+            reply.accounts = try accountsFile.load().map { account in
                 SyncReply.Account(
                     account, statuses.first { $0.account == account.id } ?? AccountStatus(account: account.id))
             }

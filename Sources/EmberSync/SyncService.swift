@@ -111,7 +111,7 @@ import SyncInterface
 
     private func hold(_ caller: String) {
         // Without an account there is nothing to wait for.
-        guard folders.accountsFile.load()?.isEmpty == false else { return }
+        guard (try? folders.accountsFile.load())?.isEmpty == false else { return }
         if holders.insert(caller).inserted { bus.whenGone(caller) { [weak self] in self?.release(caller) } }
         if watches.isEmpty { watch() }
         sync(.window)
@@ -138,7 +138,7 @@ import SyncInterface
 
     /// Syncs after a moment, in which there may be more changes.
     private func noteChange() {
-        guard folders.accountsFile.load()?.isEmpty == false else { return }
+        guard (try? folders.accountsFile.load())?.isEmpty == false else { return }
         let now = monotonicMilliseconds()
         let first = firstChange ?? now
         firstChange = first
@@ -185,7 +185,7 @@ import SyncInterface
             return sync(trigger)
         }
         emitStatus()
-        if folders.accountsFile.load()?.isEmpty == true { releaseAll() }
+        if (try? folders.accountsFile.load())?.isEmpty == true { releaseAll() }
         guard !holders.isEmpty else { return }
         if isFileMissing { watch() }
         let delay = max(Self.minimumPause, lastBegin + Self.pollInterval - monotonicMilliseconds())

@@ -41,36 +41,34 @@ public struct Account: Equatable, Sendable {
 
 /// The file with the accounts, `ember/accounts.json` in the configuration folder.
 public struct AccountsFile: Sendable {
+    private let path: String
     private let file: StateFile
 
     /// - Parameter configFolder: `$XDG_CONFIG_HOME`, usually `~/.config`.
     public init(configFolder: String) {
-        self.init(configFolder: configFolder, fileSystem: .posix)
+        path = "\(configFolder)/\(SyncAccounts.path)"
+        file = StateFile(path, format: "ember-accounts")
     }
 
-    package init(configFolder: String, fileSystem: FileSystem) {
-        file = StateFile(
-            "\(configFolder)/\(SyncAccounts.path)", format: "ember-accounts", fileSystem: fileSystem)
-    }
-
-    /// Reads the accounts. Returns none if there is no file, and `nil` if there is one that this version can't read. It
-    /// must not be replaced then.
-    public func load() -> [Account]? {
+    /// Reads the accounts. Returns none if there is no file, and throws `unreadableAccounts` if there is one that this
+    /// version can't read. It must not be replaced then.
+    public func load() throws(SyncCommandError) -> [Account] {
         do throws(StateFileError) {
             return try file.read(Content.self)?.accounts ?? []
         } catch {
-            return nil
+            throw .unreadableAccounts(path)
         }
     }
 
-    /// Writes the accounts, as a whole or not at all, so that they survive a power cut.
-    public func save(_ accounts: [Account]) throws(WriteError) {
-        try file.write(Content(accounts: accounts))
-    }
-
-    /// Removes the file, when the last account is removed.
-    public func remove() {
-        file.remove()
+    /// Writes the accounts, as a whole or not at all, so that they survive a power cut. Throws `unwritableAccounts`.
+    public func save(_ accounts: [Account]) throws(SyncCommandError) {
+        // Without the file, the window doesn't start the service.
+        guard !accounts.isEmpty else { return file.remove() }
+        do throws(WriteError) {
+            try file.write(Content(accounts: accounts))
+        } catch {
+            throw .unwritableAccounts(path, error)
+        }
     }
 
     private struct Content: Codable {

@@ -8,11 +8,7 @@ public struct SyncStateFile: Sendable {
     private let versionsFile: StateFile
 
     /// - Parameter account: The id of the account, which is part of the file's name.
-    public init(_ paths: StorePaths, account: String) {
-        self.init(paths, account: account, fileSystem: .posix)
-    }
-
-    package init(_ paths: StorePaths, account: String, fileSystem: FileSystem) {
+    package init(_ paths: StorePaths, account: String, fileSystem: FileSystem = .posix) {
         file = StateFile("\(paths.stateFolder)/sync/\(account).json", format: "ember-sync", fileSystem: fileSystem)
         versionsFile = StateFile(
             "\(paths.stateFolder)/sync/\(account).unchanged.json", format: "ember-sync-mark", fileSystem: fileSystem)

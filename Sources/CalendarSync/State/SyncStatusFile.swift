@@ -7,11 +7,7 @@ public struct SyncStatusFile: Sendable {
     private let file: StateFile
 
     public init(_ paths: StorePaths) {
-        self.init(paths, fileSystem: .posix)
-    }
-
-    package init(_ paths: StorePaths, fileSystem: FileSystem) {
-        file = StateFile("\(paths.stateFolder)/sync/status.json", format: "ember-sync-status", fileSystem: fileSystem)
+        file = StateFile("\(paths.stateFolder)/sync/status.json", format: "ember-sync-status")
     }
 
     private struct Content: Codable {

@@ -178,8 +178,8 @@ extension FileSystem {
         return old
     }
 
-    /// Creates a folder and its missing parents.
-    private func makeFolders(_ path: String) throws(WriteError) {
+    /// Creates a folder and its missing parents, which only the user can open.
+    package func makeFolders(_ path: String) throws(WriteError) {
         do throws(SystemError) {
             try makeFolder(path, 0o700)
         } catch  where error.code == EEXIST {

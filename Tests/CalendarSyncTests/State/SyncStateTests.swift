@@ -118,10 +118,10 @@ import Testing
     @Test func accountsAreReadAsTheyWereWritten() throws {
         try folder { folder in
             let file = AccountsFile(configFolder: folder)
-            #expect(file.load() == [])
+            #expect(try file.load() == [])
             for accounts in [accounts, []] {
                 try file.save(accounts)
-                #expect(file.load() == accounts)
+                #expect(try file.load() == accounts)
             }
         }
     }
@@ -133,7 +133,9 @@ import Testing
         try folder { folder in
             try FileSystem.posix.replace(
                 folder + "/ember/accounts.json", with: Array(text.utf8), durability: .cached, skippingSame: false)
-            #expect(AccountsFile(configFolder: folder).load() == nil)
+            #expect(throws: SyncCommandError.unreadableAccounts(folder + "/ember/accounts.json")) {
+                try AccountsFile(configFolder: folder).load()
+            }
         }
     }
 
@@ -152,7 +154,7 @@ import Testing
         try folder { folder in
             try FileSystem.posix.replace(
                 folder + "/ember/accounts.json", with: Array(text.utf8), durability: .cached, skippingSame: false)
-            #expect(AccountsFile(configFolder: folder).load() == accounts)
+            #expect(try AccountsFile(configFolder: folder).load() == accounts)
         }
     }
 
