@@ -30,8 +30,7 @@ public final class CalDAVServer: CalendarServer {
     // MARK: Collections
 
     public func collections() throws(ServerError) -> [RemoteCollection] {
-        let collections = try propfind(home.path, CollectionProperties.request, depth: 1).responses.compactMap(
-            collection)
+        let collections = try collections(at: home.path, depth: 1)
         // Every collection with the report has this property (RFC 6578, section 4).
         collectionsWithoutReport = Set(collections.lazy.filter { $0.syncToken == nil }.map(\.href))
         return collections
@@ -47,15 +46,14 @@ public final class CalDAVServer: CalendarServer {
         }
         if [405, 415, 501].contains(response.status) {
             // Either the path is taken, or the server has only the newer method.
-            guard try send("PROPFIND", path, body: CollectionProperties.request, depth: "0").status != 207 else {
+            guard try send("PROPFIND", path, ["Depth": "0"], body: CollectionProperties.request).status != 207 else {
                 throw .preconditionFailed
             }
             response = try send("MKCOL", path, body: RequestBody.makeCollection(name: name, order: order))
         }
         if ErrorBody(response.body).conditions.contains(.dav("resource-must-be-null")) { throw .preconditionFailed }
         if let error = response.error { throw error }
-        let created = try propfind(path, CollectionProperties.request, depth: 0).responses.compactMap(collection)
-        guard let collection = created.first else { throw .invalidAnswer("MKCALENDAR") }
+        guard let collection = try collections(at: path, depth: 0).first else { throw .invalidAnswer("MKCALENDAR") }
         return collection
     }
 
@@ -65,7 +63,8 @@ public final class CalDAVServer: CalendarServer {
         let response = try send("PROPPATCH", collection, body: update)
         // Xandikos 0.2 fails to remove a name that it doesn't have.
         if name?.isEmpty == true, response.status == 500 { return }
-        let answer = try multistatus(response)
+        guard response.status == 207 else { throw response.failure }
+        let answer = try Multistatus(response.body)
         let failures = answer.responses.reduce(into: [:]) { $0.merge($1.failures) { first, _ in first } }
         let status = answer.responses.lazy.compactMap(\.status).first { !(200..<300 ~= $0) }
         if name != nil, order != nil, failures[CollectionProperties.order] != nil {
@@ -78,7 +77,7 @@ public final class CalDAVServer: CalendarServer {
     }
 
     public func deleteEmptyCollection(_ collection: String) throws(ServerError) {
-        let listing = try propfind(collection, "<D:getetag/>", depth: 1)
+        let listing = try propfind(collection, RequestBody.propfind("<D:getetag/>"), depth: 1)
         // Without the collection itself, or with an error of it, the listing doesn't show what is in it.
         let isEmpty =
             !listing.responses.isEmpty
@@ -96,19 +95,11 @@ public final class CalDAVServer: CalendarServer {
         path.map { $0 == collection || $0 + "/" == collection } ?? false
     }
 
-    /// Returns the collection that a response describes; `nil` if it can't contain tasks.
-    private func collection(_ response: Multistatus.Response) -> RemoteCollection? {
-        guard let path = path(of: response.href), let properties = CollectionProperties(response),
-            properties.allowsTasks
-        else {
-            return nil
+    /// Returns the collections that can contain tasks: the one at a path, and with a depth of 1 those in it.
+    private func collections(at path: String, depth: Int) throws(ServerError) -> [RemoteCollection] {
+        try propfind(path, CollectionProperties.request, depth: depth).responses.compactMap { response in
+            self.path(of: response.href).flatMap { RemoteCollection(response, at: $0) }
         }
-        return RemoteCollection(
-            href: path.hasSuffix("/") ? path : path + "/", name: response.text(CollectionProperties.name) ?? "",
-            order: response.text(CollectionProperties.order).flatMap { Int($0) },
-            ctag: response.text(CollectionProperties.ctag),
-            syncToken: response.text(CollectionProperties.syncToken), isWritable: properties.isWritable
-        )
     }
 
     // MARK: Changes
@@ -153,7 +144,7 @@ public final class CalDAVServer: CalendarServer {
             guard size <= Self.partsSizeLimit else { throw .tooLarge }
             if response.status != 207 {
                 let isRefused = [400, 403, 405, 409, 412, 415, 422, 501, 507].contains(response.status)
-                guard isRefused else { throw failure(response) }
+                guard isRefused else { throw response.failure }
                 // Without a token, the server refuses the report itself.
                 guard token == nil else { throw .invalidSyncToken }
                 return try listing(of: collection)
@@ -202,7 +193,7 @@ public final class CalDAVServer: CalendarServer {
 
     private func syncCollection(_ collection: String, since token: String?) throws(ServerError) -> HTTPResponse {
         do throws(ServerError) {
-            return try send("REPORT", collection, body: RequestBody.syncCollection(since: token ?? ""), depth: "0")
+            return try send("REPORT", collection, ["Depth": "0"], body: RequestBody.syncCollection(since: token ?? ""))
         } catch .retryLater(_, nil) where token != nil {
             // Xandikos 0.2 fails with 500 for a token that it doesn't know.
             throw .invalidSyncToken
@@ -214,8 +205,8 @@ public final class CalDAVServer: CalendarServer {
     /// Lists all objects by their ETags, for servers without `sync-collection`.
     private func listing(of collection: String) throws(ServerError) -> RemoteChanges {
         let answer = try send(
-            "PROPFIND", collection, body: RequestBody.propfind("<D:getetag/><D:resourcetype/>"), depth: "1")
-        guard answer.status == 207 else { throw failure(answer) }
+            "PROPFIND", collection, ["Depth": "1"], body: RequestBody.propfind("<D:getetag/><D:resourcetype/>"))
+        guard answer.status == 207 else { throw answer.failure }
         var versions: [RemoteVersion] = []
         var refusal: Int?
         var hasCollection = false
@@ -250,8 +241,8 @@ public final class CalDAVServer: CalendarServer {
             let batch = hrefs[start..<min(start + Self.batchSize, hrefs.count)]
             // The engine's spelling of each path.
             let known = Dictionary(batch.map { (home.with(path: $0).path, $0) }) { first, _ in first }
-            let answer = try send("REPORT", collection, body: RequestBody.multiget(Array(batch)), depth: "1")
-            guard answer.status == 207 else { throw failure(answer) }
+            let answer = try send("REPORT", collection, ["Depth": "1"], body: RequestBody.multiget(Array(batch)))
+            guard answer.status == 207 else { throw answer.failure }
             _ = try Multistatus.read(answer.body) { response in
                 guard response.status ?? 200 < 300, let path = path(of: response.href), let href = known[path],
                     let data = response[.calDAV("calendar-data")]
@@ -263,42 +254,26 @@ public final class CalDAVServer: CalendarServer {
     }
 
     public func put(_ data: String, to href: String, if condition: WriteCondition) throws(ServerError) -> String? {
-        var request = HTTPRequest(method: "PUT", address: home.with(path: href), headers: condition.headers)
-        request.type = "text/calendar; charset=utf-8"
-        request.body = Array(data.utf8)
+        let request = HTTPRequest(
+            method: "PUT", address: home.with(path: href), headers: condition.headers,
+            type: "text/calendar; charset=utf-8", body: Array(data.utf8))
         let response = try client.send(request).response
-        if let error = response.error { throw error }
         // A hotel's login page isn't the server.
         guard response.status == 201 || response.status == 204 || response.status == 200 && response.type != "text/html"
-        else {
-            throw .notCalDAV("HTTP \(response.status) \(response.type)")
-        }
+        else { throw response.failure }
         return response.etag.flatMap { $0.hasPrefix("W/") ? nil : $0 }
     }
 
     public func delete(_ href: String, if condition: WriteCondition) throws(ServerError) {
-        let response = try client.send(
-            HTTPRequest(method: "DELETE", address: home.with(path: href), headers: condition.headers)
-        ).response
-        if let error = response.error { throw error }
+        let response = try send("DELETE", href, condition.headers)
         guard response.status == 204 || response.status == 200 && response.type != "text/html" else {
-            throw .notCalDAV("HTTP \(response.status) \(response.type)")
+            throw response.failure
         }
     }
 
     public func move(_ href: String, to target: String, if condition: WriteCondition) throws(ServerError) {
-        var request = HTTPRequest(method: "MOVE", address: home.with(path: href), headers: condition.headers)
-        request.headers["Destination"] = home.with(path: target).text
-        request.headers["Overwrite"] = "F"
-        let response: HTTPResponse
-        do throws(ServerError) {
-            response = try client.send(request).response
-        } catch .retryLater(status: 502, _) {
-            // The server takes the destination for another server, for example behind a proxy.
-            throw .refused(status: 502, reason: "")
-        } catch {
-            throw error
-        }
+        let headers = ["Destination": home.with(path: target).text, "Overwrite": "F"]
+        let response = try send("MOVE", href, headers.merging(condition.headers) { first, _ in first })
         if let error = response.error { throw error }
         guard response.status == 201 || response.status == 204 else {
             throw .refused(status: response.status, reason: response.reason)
@@ -307,30 +282,17 @@ public final class CalDAVServer: CalendarServer {
 
     // MARK: Requests
 
-    private func send(_ method: String, _ path: String, body: [UInt8]? = nil, depth: String? = nil) throws(ServerError)
-        -> HTTPResponse
-    {
-        var request = HTTPRequest(method: method, address: home.with(path: path), body: body)
-        request.headers["Depth"] = depth
+    private func send(
+        _ method: String, _ path: String, _ headers: [String: String] = [:], body: [UInt8]? = nil
+    ) throws(ServerError) -> HTTPResponse {
+        let request = HTTPRequest(method: method, address: home.with(path: path), headers: headers, body: body)
         return try client.send(request).response
     }
 
-    private func propfind(_ path: String, _ properties: String, depth: Int) throws(ServerError) -> Multistatus {
-        try propfind(path, RequestBody.propfind(properties), depth: depth)
-    }
-
     private func propfind(_ path: String, _ body: [UInt8], depth: Int) throws(ServerError) -> Multistatus {
-        try multistatus(try send("PROPFIND", path, body: body, depth: String(depth)))
-    }
-
-    private func multistatus(_ response: HTTPResponse) throws(ServerError) -> Multistatus {
-        guard response.status == 207 else { throw failure(response) }
+        let response = try send("PROPFIND", path, ["Depth": String(depth)], body: body)
+        guard response.status == 207 else { throw response.failure }
         return try Multistatus(response.body)
-    }
-
-    /// The error of an answer that should be a multistatus.
-    private func failure(_ response: HTTPResponse) -> ServerError {
-        response.error ?? .notCalDAV("HTTP \(response.status) \(response.type)")
     }
 
     /// Returns the path of an object; `nil` if it is on another server.

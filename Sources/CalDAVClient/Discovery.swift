@@ -100,8 +100,7 @@ struct Discovery {
     private func properties(of address: ServerAddress) throws(ServerError) -> (Multistatus.Response?, ServerAddress) {
         let request = HTTPRequest(method: "PROPFIND", address: address, headers: ["Depth": "0"], body: Self.properties)
         let (response, address) = try client.send(request)
-        if let error = response.error { throw error }
-        guard response.status == 207 else { throw .notCalDAV("HTTP \(response.status) \(response.type)") }
+        guard response.status == 207 else { throw response.failure }
         return (try Multistatus(response.body).responses.first, address)
     }
 

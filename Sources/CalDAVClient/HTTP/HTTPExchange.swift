@@ -75,6 +75,8 @@ struct HTTPClient {
             case 501, 505, 507: return (response, request.address)
             // Some servers fail so for a single object.
             case 500 where !request.isSafe: return (response, request.address)
+            // The server takes the destination for another server, for example behind a proxy.
+            case 502 where request.method == "MOVE": return (response, request.address)
             case 408, 425, 429, 500...: throw .retryLater(status: response.status, seconds: response.retryAfter)
             default: return (response, request.address)
             }
@@ -99,4 +101,7 @@ extension HTTPResponse {
                 status: status, reason: body.conditions.first?.name ?? body.message ?? ErrorBody.line(reason))
         }
     }
+
+    /// The error of an answer that should have another status.
+    var failure: ServerError { error ?? .notCalDAV("HTTP \(status) \(type)") }
 }
