@@ -36,7 +36,7 @@ nonisolated extension DBusValue {
 
     /// Returns the values in a tuple; `nil` if one of them has another type than `s`, `o`, `g`, `as`, `b`, `u`, `t`, `x`,
     /// `v`, `av`, a dictionary with texts as keys, a tuple of these, or an array of such tuples.
-    static func values(in tuple: OpaquePointer) -> [DBusValue]? {
+    package static func values(in tuple: OpaquePointer) -> [DBusValue]? {
         elements(of: tuple) { DBusValue($0) }
     }
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import CSoup
+import GLibSupport
 
 /// A CalDAV server that a domain names in the DNS (RFC 6764, sections 3 and 4).
 struct ServiceRecord: Equatable {
@@ -24,21 +25,13 @@ struct ServiceRecord: Equatable {
         defer { g_object_unref(resolver) }
         let targets = g_resolver_lookup_service(resolver, "caldavs", "tcp", domain, limit.cancellable, nil)
         defer { g_resolver_free_targets(targets) }
-        var services: [ServiceRecord] = []
-        var target = targets
-        while let each = target?.pointee {
-            if let data = each.data {
-                let server = OpaquePointer(data)
-                services.append(
-                    ServiceRecord(
-                        host: String(cString: g_srv_target_get_hostname(server)),
-                        port: Int(g_srv_target_get_port(server))))
-            }
-            target = each.next
-        }
-        guard !services.isEmpty else { return [] }
+        guard targets != nil else { return [] }
         let path = path(of: domain, resolver, limit)
-        return services.map { ServiceRecord(host: $0.host, port: $0.port, path: path) }
+        return elements(of: targets).map { target in
+            ServiceRecord(
+                host: String(cString: g_srv_target_get_hostname(target)), port: Int(g_srv_target_get_port(target)),
+                path: path)
+        }
     }
 
     /// Returns the value of "path=" in the text record.
@@ -48,11 +41,9 @@ struct ServiceRecord: Equatable {
         let records = g_resolver_lookup_records(
             resolver, "_caldavs._tcp." + domain, G_RESOLVER_RECORD_TXT, limit.cancellable, nil)
         defer { g_list_free_full(records) { if let data = $0 { g_variant_unref(OpaquePointer(data)) } } }
-        var texts: [String] = []
-        var record = records
-        while let each = record?.pointee {
-            if let data = each.data { texts += strings(in: OpaquePointer(data)) }
-            record = each.next
+        // Each record has the type (as).
+        let texts = elements(of: records).flatMap { record -> [String] in
+            if case .strings(let texts)? = DBusValue.values(in: record)?.first { texts } else { [] }
         }
         return texts.lazy.compactMap(path(in:)).first
     }
@@ -63,14 +54,8 @@ struct ServiceRecord: Equatable {
         return String(text.dropFirst("path=".count))
     }
 
-    /// Returns the texts of a record, which has the type (as).
-    private static func strings(in record: OpaquePointer) -> [String] {
-        let array = g_variant_get_child_value(record, 0)!
-        defer { g_variant_unref(array) }
-        return (0..<g_variant_n_children(array)).map { place in
-            let text = g_variant_get_child_value(array, place)!
-            defer { g_variant_unref(text) }
-            return String(cString: g_variant_get_string(text, nil))
-        }
+    private static func elements(of list: UnsafeMutablePointer<GList>?) -> [OpaquePointer] {
+        guard let list else { return [] }
+        return sequence(first: list) { $0.pointee.next }.compactMap { OpaquePointer($0.pointee.data) }
     }
 }
