@@ -301,7 +301,7 @@ struct AccountCommands {
         let accounts = try folders.accountsFile.load()
         var account = accounts[try index(of: name, in: accounts)]
         passwords.askUser(for: [account], arguments)
-        let collections = try collections(of: account, passwords.password(of: account, at: 0))
+        let collections = try collections(of: account, passwords)
         let library = (try? ListReader(folders.paths).readOnce().library) ?? Library()
         if !arguments.values("--include").isEmpty || !arguments.values("--exclude").isEmpty {
             account = try chooseLists(of: account.id, collections, library)
@@ -332,19 +332,18 @@ struct AccountCommands {
     }
 
     private func collections(
-        of account: Account, _ password: PasswordSource.LookupResult
+        of account: Account, _ passwords: PasswordSource
     ) throws(SyncCommandError) -> [RemoteCollection] {
-        var reply = SyncReply.Account(account)
-        guard case .password(let password) = password, let home = ServerAddress(account.address) else {
-            reply.failure = password.failure
-            throw .account(reply)
-        }
-        do throws(ServerError) {
-            let server = CalDAVServer(
-                home: home, user: account.user, password: password, fingerprint: account.pinnedCertificate)
-            return try server.collections()
+        do throws(SyncFailure) {
+            let server = try passwords.server(of: account, at: 0)
+            do throws(ServerError) {
+                return try server.collections()
+            } catch {
+                throw .server(error)
+            }
         } catch {
-            reply.failure = .server(error)
+            var reply = SyncReply.Account(account)
+            reply.failure = error
             throw .account(reply)
         }
     }

@@ -48,11 +48,8 @@ struct AccountSync: Sendable {
                 if isDue {
                     let others = accounts.filter { $0.id != account.id }
                     let begin = monotonicMilliseconds()
-                    let password = passwords.password(of: account, at: only == nil ? place : 0)
-                    // Otherwise the first syncs of two accounts could both take the same list.
-                    let isFirst = !folders.stateFile(of: account).exists
-                    func syncNow() -> ServerError? { sync(account, password, others, answers, trigger, &status) }
-                    let error = isFirst ? folders.locked("first.lock", syncNow) : syncNow()
+                    let error = sync(
+                        account, passwords, at: only == nil ? place : 0, others, answers, trigger, &status)
                     status.isUnreachable =
                         accounts.count > 1 && Self.isConnectionError(error)
                         && monotonicMilliseconds() - begin >= Self.longWait
@@ -104,24 +101,23 @@ struct AccountSync: Sendable {
 
     /// Returns the error of the server.
     private func sync(
-        _ account: Account, _ password: PasswordSource.LookupResult, _ others: [Account], _ answers: [SyncAnswer],
-        _ trigger: SyncTrigger,
-        _ status: inout AccountStatus
+        _ account: Account, _ passwords: PasswordSource, at place: Int, _ others: [Account], _ answers: [SyncAnswer],
+        _ trigger: SyncTrigger, _ status: inout AccountStatus
     ) -> ServerError? {
-        let server = ServerAddress(account.address)
-        guard case .password(let password) = password, let server else {
-            status.failure = password.failure
+        let server: CalDAVServer
+        do throws(SyncFailure) {
+            server = try passwords.server(of: account, at: place)
+        } catch {
+            status.failure = error
             return nil
         }
-        let connection = CalDAVServer(
-            home: server, user: account.user, password: password, fingerprint: account.pinnedCertificate)
+        let stateFile = folders.stateFile(of: account)
         let engine = SyncEngine(
-            server: connection,
-            library: folders.library,
-            stateFile: folders.stateFile(of: account),
-            account: account,
+            server: server, library: folders.library, stateFile: stateFile, account: account,
             others: others.map { ($0, folders.stateFile(of: $0)) }, now: { Int(time(nil)) })
-        let report = engine.run(answers: answers, retriesRefused: trigger == .user)
+        func run() -> SyncReport { engine.run(answers: answers, retriesRefused: trigger == .user) }
+        // Without the lock, the first syncs of two accounts could both take the same list.
+        let report = stateFile.exists ? run() : folders.locked("first.lock", run)
         (status.failure, status.problems, status.questions) = (report.failure, report.problems, report.questions)
         status.retryTime = nil
         if report.failure == nil, !report.hasReadNothing { status.lastSync = Int(time(nil)) }

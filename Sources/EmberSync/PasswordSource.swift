@@ -8,24 +8,6 @@ import SyncInterface
 
 /// The passwords of the accounts, from the keyring, from standard input, or from GNOME Online Accounts.
 struct PasswordSource {
-    enum LookupResult {
-        case password(String)
-        case missing
-        /// The password is in a locked keyring.
-        case locked
-        /// The account of GNOME Online Accounts can't be used.
-        case onlineAccount(OnlineAccountError)
-
-        /// Why an account without a password can't be used.
-        var failure: SyncFailure {
-            switch self {
-            case .locked: .lockedKeyring
-            case .onlineAccount(let error): .onlineAccount(error)
-            case .password, .missing: .missingPassword
-            }
-        }
-    }
-
     /// The lines of standard input, one for each account in the order of `ember account list`. Nothing is stored. `nil`
     /// for the keyring.
     private var lines: [String]?
@@ -76,28 +58,37 @@ struct PasswordSource {
         }
     }
 
-    /// Returns the password of an account, without asking the user.
+    /// Returns the server of an account, without asking the user for the password. Throws why the account can't be used.
     ///
     /// - Parameter place: The place of the account among those that are synced.
-    func password(of account: Account, at place: Int) -> LookupResult {
+    func server(of account: Account, at place: Int) throws(SyncFailure) -> CalDAVServer {
+        let password = try password(of: account, at: place)
+        guard let home = ServerAddress(account.address) else { throw .missingPassword }
+        return CalDAVServer(home: home, user: account.user, password: password, fingerprint: account.pinnedCertificate)
+    }
+
+    private func password(of account: Account, at place: Int) throws(SyncFailure) -> String {
         if let id = account.onlineAccount {
             // GNOME would ask the user.
-            if OnlineAccounts.isLocked(id) { return .locked }
+            if OnlineAccounts.isLocked(id) { throw .lockedKeyring }
             do throws(OnlineAccountError) {
-                return .password(try OnlineAccounts.password(of: id))
+                return try OnlineAccounts.password(of: id)
             } catch {
-                return .onlineAccount(error)
+                throw .onlineAccount(error)
             }
         }
-        if let lines { return lines.indices.contains(place) ? .password(lines[place]) : .missing }
-        if let password = typed[account.id] { return .password(password) }
-        if asksAlways { return .missing }
+        if let lines {
+            guard lines.indices.contains(place) else { throw .missingPassword }
+            return lines[place]
+        }
+        if let password = typed[account.id] { return password }
         do throws(KeyringError) {
-            return try Keyring.password(of: account.id).map { .password($0) } ?? .missing
+            if !asksAlways, let password = try Keyring.password(of: account.id) { return password }
         } catch {
             // A missing keyring is like an empty one.
-            return error.isLocked ? .locked : .missing
+            if error.isLocked { throw .lockedKeyring }
         }
+        throw .missingPassword
     }
 
     /// Returns the lines of standard input, at least one.
