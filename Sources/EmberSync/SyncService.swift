@@ -86,21 +86,14 @@ import SyncInterface
 
     private func handle(_ method: String) -> [DBusValue]? {
         switch method {
-        case "Sync":
-            sync(.user)
-            return []
-        case SyncServiceName.fetch:
-            sync(.window)
-            return []
-        case "Hold":
-            hold(bus.caller)
-            return []
-        case SyncServiceName.changed:
-            noteChange()
-            return []
+        case "Sync": sync(.user)
+        case SyncServiceName.fetch: sync(.window)
+        case "Hold": hold(bus.caller)
+        case SyncServiceName.changed: noteChange()
         case SyncServiceName.status: return status
         default: return nil
         }
+        return []
     }
 
     private var status: [DBusValue] {
