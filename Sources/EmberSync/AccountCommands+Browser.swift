@@ -2,6 +2,7 @@
 import CalDAVClient
 import CalendarProtocol
 import CalendarSync
+import GLibSupport
 import Glibc
 import ListStore
 import Localization
@@ -40,7 +41,7 @@ extension AccountCommands {
                 throw .notCalDAV(address.text)
             }
             show(login.page)
-            appPassword = try login.appPassword(now: { monotonicMilliseconds() / 1_000 }, pause: Self.pause)
+            appPassword = try login.appPassword(now: { Int(MainLoop.now) }, pause: Self.pause)
         } catch {
             if case .notCalDAV = error { throw .noBrowserLogin(SyncReply.Account(address)) }
             throw .server(error, SyncReply.Account(address))

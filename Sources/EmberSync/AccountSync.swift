@@ -2,6 +2,7 @@
 import CalDAVClient
 import CalendarProtocol
 import CalendarSync
+import GLibSupport
 import Glibc
 import ListCore
 import ListStore
@@ -47,12 +48,12 @@ struct AccountSync: Sendable {
                     || (status.retryTime ?? 0) <= time(nil)
                 if isDue {
                     let others = accounts.filter { $0.id != account.id }
-                    let begin = monotonicMilliseconds()
+                    let begin = MainLoop.now
                     let error = sync(
                         account, passwords, at: only == nil ? place : 0, others, answers, trigger, &status)
                     status.isUnreachable =
                         accounts.count > 1 && Self.isConnectionError(error)
-                        && monotonicMilliseconds() - begin >= Self.longWait
+                        && MainLoop.now - begin >= Self.longWait
                     if status.isUnreachable { status.retryTime = Int(time(nil)) + Self.unreachableRetryTime }
                 }
                 try save(status, of: account)
@@ -135,6 +136,6 @@ struct AccountSync: Sendable {
     private static let maximumRetryTime = 3_600
     /// Retry delay in s of a server that can't be reached and keeps other accounts waiting.
     private static let unreachableRetryTime = 600
-    /// Time in ms for which other accounts may wait at each sync. Changes should be on their servers within 3 s.
-    private static let longWait = 3_000
+    /// Time in s for which other accounts may wait at each sync. Changes should be on their servers within 3 s.
+    private static let longWait = 3.0
 }

@@ -36,16 +36,16 @@ import SyncInterface
         </node>
         """
 
-    /// Time between the beginnings of two syncs while a window is open, in ms: changes on the server are here within a
+    /// Time between the beginnings of two syncs while a window is open, in s: changes on the server are here within a
     /// minute.
-    private static let pollInterval = 55_000
-    /// Minimum time between two syncs, in ms, if a sync takes longer than the interval.
-    private static let minimumPause = 5_000
-    /// Time without a change of the file after which it is synced, in ms.
-    private static let quietTime = 700
-    /// Time after the first change after which the file is synced in any case, in ms: changes are on the server within
+    private static let pollInterval = 55.0
+    /// Minimum time between two syncs, in s, if a sync takes longer than the interval.
+    private static let minimumPause = 5.0
+    /// Time without a change of the file after which it is synced, in s.
+    private static let quietTime = 0.7
+    /// Time after the first change after which the file is synced in any case, in s: changes are on the server within
     /// 3 s.
-    private static let longestDelay = 1_800
+    private static let longestDelay = 1.8
 
     private let bus: DBusConnection
     private let folders = SyncFolders.current()
@@ -54,14 +54,14 @@ import SyncInterface
     private var watches: [FileMonitor] = []
     private var isFileMissing = false
     private var isSyncing = false
-    /// The beginning of the last sync in ms of the monotonic clock.
-    private var lastBegin = 0
+    /// The beginning of the last sync in s of the monotonic clock.
+    private var lastBegin = 0.0
     /// The reason to sync again after the running sync, or `nil`.
     private var nextSync: SyncTrigger?
     private var poll: Timeout?
     private var quiet: Timeout?
-    /// The time of the first change that isn't synced yet, in ms of the monotonic clock.
-    private var firstChange: Int?
+    /// The time of the first change that isn't synced yet, in s of the monotonic clock.
+    private var firstChange: Double?
 
     private init(bus: DBusConnection) {
         self.bus = bus
@@ -132,14 +132,12 @@ import SyncInterface
     /// Syncs after a moment, in which there may be more changes.
     private func noteChange() {
         guard (try? folders.accountsFile.load())?.isEmpty == false else { return }
-        let now = monotonicMilliseconds()
+        let now = MainLoop.now
         let first = firstChange ?? now
         firstChange = first
         quiet?.cancel()
-        quiet = MainLoop.after(milliseconds: max(0, min(Self.quietTime, first + Self.longestDelay - now))) {
-            [weak self] in
-            self?.sync(.automatic)
-        }
+        let delay = max(0, min(Self.quietTime, first + Self.longestDelay - now))
+        quiet = MainLoop.after(milliseconds: Int(1_000 * delay)) { [weak self] in self?.sync(.automatic) }
     }
 
     /// A keyring was started. Syncs the accounts whose passwords were missing without it.
@@ -158,7 +156,7 @@ import SyncInterface
             return
         }
         isSyncing = true
-        lastBegin = monotonicMilliseconds()
+        lastBegin = MainLoop.now
         quiet?.cancel()
         (quiet, firstChange) = (nil, nil)
         poll?.cancel()
@@ -181,18 +179,11 @@ import SyncInterface
         if (try? folders.accountsFile.load())?.isEmpty == true { releaseAll() }
         guard !holders.isEmpty else { return }
         if isFileMissing { watch() }
-        let delay = max(Self.minimumPause, lastBegin + Self.pollInterval - monotonicMilliseconds())
-        poll = MainLoop.after(milliseconds: delay) { [weak self] in self?.sync(.automatic) }
+        let delay = max(Self.minimumPause, lastBegin + Self.pollInterval - MainLoop.now)
+        poll = MainLoop.after(milliseconds: Int(1_000 * delay)) { [weak self] in self?.sync(.automatic) }
     }
 
     private func emitStatus() {
         bus.emit("StatusChanged", of: Self.name, at: Self.path, status)
     }
-}
-
-/// Returns the monotonic clock in ms.
-func monotonicMilliseconds() -> Int {
-    var time = timespec()
-    clock_gettime(CLOCK_MONOTONIC, &time)
-    return time.tv_sec * 1_000 + time.tv_nsec / 1_000_000
 }

@@ -47,8 +47,8 @@ public enum MainLoop {
         while condition() { g_main_context_iteration(nil, 1) }
     }
 
-    /// The monotonic time in s, which frame clocks use as well.
-    public static var now: Double {
+    /// The monotonic time in s, which frame clocks use as well. May be read on any thread.
+    public nonisolated static var now: Double {
         Double(g_get_monotonic_time()) / 1_000_000
     }
 }
