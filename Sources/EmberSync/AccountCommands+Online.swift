@@ -36,14 +36,11 @@ extension AccountCommands {
         }
     }
 
-    /// Shows the accounts of GNOME Online Accounts that aren't added yet.
+    /// Tells the window the accounts of GNOME Online Accounts that aren't added yet.
     func listOnlineAccounts() throws(SyncCommandError) {
         let added = try folders.accountsFile.load().map(\.onlineAccount)
         let accounts = Self.onlineAccounts.filter { !added.contains($0.id) }
-        if arguments.wantsReply {
-            return folders.printReply { $0.onlineAccounts = accounts.map { .init(id: $0.id, name: $0.name) } }
-        }
-        for account in accounts { printLine(account.id + "  " + account.name) }
+        folders.printReply { $0.onlineAccounts = accounts.map { .init(id: $0.id, name: $0.name) } }
     }
 
     /// The accounts that GNOME has. A Flatpak doesn't see them.
