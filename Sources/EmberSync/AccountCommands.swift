@@ -88,7 +88,7 @@ struct AccountCommands {
                 ))
         }
         if arguments.wantsJSON {
-            return printJSON(try folders.accountsFile.load().filter { $0.id == added.id }.map(AccountEntry.init))
+            return printJSON(folders.reply().accounts.filter { $0.id == added.id }.map(AccountEntry.init))
         }
         guard added.isNew else { return printLine(tr("The account was updated.")) }
         report(collections, at: home)
@@ -210,20 +210,10 @@ struct AccountCommands {
 
     /// Shows the accounts, one per line.
     func list() throws(SyncCommandError) {
-        let accounts = try folders.accountsFile.load()
-        if arguments.wantsJSON { return printJSON(accounts.map(AccountEntry.init)) }
-        for account in accounts { printLine(SyncReply.Account(account).line) }
-    }
-
-    /// An account in the JSON output, which FORMAT.md describes.
-    private struct AccountEntry: Encodable {
-        let id: String
-        let user: String
-        let address: String
-
-        init(_ account: Account) {
-            (id, user, address) = (account.id, account.user, account.address)
-        }
+        let reply = folders.reply()
+        if let error = reply.error { throw error }
+        if arguments.wantsJSON { return printJSON(reply.accounts.map(AccountEntry.init)) }
+        for account in reply.accounts { printLine(account.line) }
     }
 
     /// Removes an account, with its password and state. The lists stay, here and on the server.

@@ -17,6 +17,21 @@ func printJSON(_ values: [some Encodable]) {
     try? StandardStreams.writeOutput(StandardStreams.lines(of: values))
 }
 
+/// An account and its last sync in the JSON output, which FORMAT.md describes.
+struct AccountEntry: Encodable {
+    let id: String
+    let user: String
+    let address: String
+    let lastSync: String?
+    let problems: [String]
+
+    init(_ account: SyncReply.Account) {
+        (id, user, address) = (account.id, account.user, account.address)
+        lastSync = account.lastSync.map { CompletionDate(seconds: $0).text }
+        problems = SyncText.problems(of: account, in: .terminal)
+    }
+}
+
 /// `ember sync`: syncs now, or shows the results of the last sync.
 enum SyncCommands {
     /// Syncs and shows what is wrong.
@@ -34,7 +49,7 @@ enum SyncCommands {
         if arguments.wantsReply {
             reply.print()
         } else if arguments.wantsJSON {
-            printJSON(reply.accounts.map(StatusEntry.init))
+            printJSON(reply.accounts.map(AccountEntry.init))
         } else {
             for line in lines { StandardStreams.writeError(line) }
         }
@@ -58,39 +73,22 @@ enum SyncCommands {
 
     /// Shows when the last sync was and what is wrong, without the network.
     static func status(_ arguments: Arguments) throws(SyncCommandError) -> Int32 {
-        let folders = SyncFolders.current()
-        let isEmpty = try folders.accountsFile.load().isEmpty
-        let reply = folders.reply()
-        guard !arguments.wantsReply else {
+        let reply = SyncFolders.current().reply()
+        if let error = reply.error { throw error }
+        if arguments.wantsReply {
             reply.print()
-            return EXIT_SUCCESS
-        }
-        if arguments.wantsJSON {
-            printJSON(reply.accounts.map(StatusEntry.init))
-            return EXIT_SUCCESS
-        }
-        guard !isEmpty else { throw .noAccount }
-        for account in reply.accounts {
-            let time = text(forSyncAt: account.lastSync, now: Int(Glibc.time(nil)))
-            printLine(reply.accounts.count == 1 ? time : account.user + " · " + account.address + " · " + time)
-            for line in SyncText.problems(of: account, in: .terminal) { printLine(line) }
+        } else if arguments.wantsJSON {
+            printJSON(reply.accounts.map(AccountEntry.init))
+        } else if reply.accounts.isEmpty {
+            throw .noAccount
+        } else {
+            for account in reply.accounts {
+                let time = text(forSyncAt: account.lastSync, now: Int(Glibc.time(nil)))
+                printLine(reply.accounts.count == 1 ? time : account.user + " · " + account.address + " · " + time)
+                for line in SyncText.problems(of: account, in: .terminal) { printLine(line) }
+            }
         }
         return EXIT_SUCCESS
-    }
-
-    /// The last sync of an account in the JSON output, which FORMAT.md describes.
-    private struct StatusEntry: Encodable {
-        let id: String
-        let user: String
-        let address: String
-        let lastSync: String?
-        let problems: [String]
-
-        init(_ account: SyncReply.Account) {
-            (id, user, address) = (account.id, account.user, account.address)
-            lastSync = account.lastSync.map { CompletionDate(seconds: $0).text }
-            problems = SyncText.problems(of: account, in: .terminal)
-        }
     }
 
     /// Returns when the last sync was, as a sentence.
