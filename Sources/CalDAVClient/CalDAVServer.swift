@@ -320,7 +320,7 @@ extension CalDAVServer {
     ///   - fingerprint: The SHA-256 of a certificate that is trusted although it can't be verified; see
     ///     `CertificateFingerprint`.
     public convenience init(home: ServerAddress, user: String, password: String, fingerprint: String?) {
-        let transport = SoupTransport(server: home, user: user, password: password, fingerprint: fingerprint)
+        let transport = SoupTransport(server: home, credentials: (user, password), fingerprint: fingerprint)
         self.init(home: home, client: HTTPClient(transport: transport))
     }
 
@@ -332,7 +332,7 @@ extension CalDAVServer {
         -> CalDAVServer
     {
         let client = HTTPClient(
-            transport: SoupTransport(server: address, user: user, password: password, fingerprint: fingerprint))
+            transport: SoupTransport(server: address, credentials: (user, password), fingerprint: fingerprint))
         return CalDAVServer(home: try Discovery(client: client).calendarHome(from: address), client: client)
     }
 }

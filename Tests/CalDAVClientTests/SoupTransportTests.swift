@@ -120,7 +120,7 @@ struct SoupTransportTests {
             isDone.signal()
         }
         let server = address("http://127.0.0.1:\(port)/")
-        let transport = SoupTransport(server: server, user: "Zoë", password: "pässwörd ñß", fingerprint: nil)
+        let transport = SoupTransport(server: server, credentials: ("Zoë", "pässwörd ñß"), fingerprint: nil)
         for _ in 0..<2 { #expect(try transport.send(HTTPRequest(method: "DELETE", address: server)).status == 204) }
         // Ends the server if it still waits for a request.
         shutdown(socket, Int32(SHUT_RDWR))

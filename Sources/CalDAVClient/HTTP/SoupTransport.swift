@@ -12,99 +12,29 @@ final class SoupTransport: HTTPTransport {
 
     private let session: UnsafeMutablePointer<SoupSession>
     private let context = g_main_context_new()
-    private let callbackData: CallbackData
-
-    /// Data for the callbacks of libsoup.
-    private final class CallbackData {
-        let server: ServerAddress
-        /// The user's name and password; `nil` if there are none yet.
-        let credentials: (user: String, password: String)?
-        let pinnedFingerprint: String?
-        let connectionTimeout: guint
-        /// The certificate that wasn't trusted.
-        var untrustedFingerprint: String?
-        /// The request that is being sent.
-        var request: HTTPRequest?
-
-        init(
-            server: ServerAddress, credentials: (user: String, password: String)?, pinnedFingerprint: String?,
-            connectionTimeout: guint
-        ) {
-            self.server = server
-            self.credentials = credentials
-            self.pinnedFingerprint = pinnedFingerprint
-            self.connectionTimeout = connectionTimeout
-        }
-
-        static func at(_ pointer: gpointer) -> CallbackData {
-            Unmanaged<CallbackData>.fromOpaque(pointer).takeUnretainedValue()
-        }
-
-        func setBody(of message: OpaquePointer) {
-            guard let request, let body = request.body else { return }
-            let bytes = g_bytes_new(body, gsize(body.count))
-            soup_message_set_request_body_from_bytes(message, request.type, bytes)
-            g_bytes_unref(bytes)
-        }
-
-        func allowsPassword(for message: OpaquePointer) -> Bool {
-            guard let uri = soup_message_get_uri(message), let text = g_uri_to_string(uri) else { return false }
-            defer { g_free(text) }
-            guard let address = ServerAddress(String(cString: text)) else { return false }
-            return address.isPrivate && server.allowsCalendars(at: address)
-        }
-
-        /// Passes the password to the server that asks for it.
-        func authenticate(_ message: OpaquePointer, _ auth: UnsafeMutablePointer<SoupAuth>, isRetry: Bool) -> Bool {
-            // After a refusal the same password would be refused again. A proxy isn't the server.
-            guard !isRetry, soup_auth_is_for_proxy(auth) == 0, allowsPassword(for: message),
-                let (user, password) = credentials
-            else { return false }
-            soup_auth_authenticate(auth, user, password)
-            return true
-        }
-
-        /// Whether to trust a certificate that can't be verified. Notes one that isn't trusted.
-        func accepts(_ certificate: UnsafeMutablePointer<GTlsCertificate>) -> Bool {
-            let fingerprint = CertificateFingerprint.of(certificate)
-            if let fingerprint, fingerprint == pinnedFingerprint { return true }
-            untrustedFingerprint = fingerprint ?? ""
-            return false
-        }
-
-        /// Encodes a password that libsoup is about to send with Basic authentication.
-        func encodePassword(of message: OpaquePointer) {
-            let headers = soup_message_get_request_headers(message)
-            guard let (user, password) = credentials,
-                let value = soup_message_headers_get_one(headers, "Authorization"),
-                String(cString: value).hasPrefix("Basic "), allowsPassword(for: message)
-            else { return }
-            soup_message_headers_replace(headers, "Authorization", HTTPRequest.basic(user: user, password: password))
-        }
-    }
+    private let server: ServerAddress
+    /// The user's name and password; `nil` if there are none yet.
+    private let credentials: (user: String, password: String)?
+    private let pinnedFingerprint: String?
+    private let connectionTimeout: guint
+    /// The certificate that wasn't trusted.
+    private var untrustedFingerprint: String?
+    /// The request that is being sent.
+    private var request: HTTPRequest?
 
     /// - Parameters:
     ///   - server: The server that gets the password. Others get it only if the calendars may be there.
+    ///   - credentials: The user's name and password; `nil` if there is no password to send.
     ///   - fingerprint: The SHA-256 of a certificate that is trusted although it can't be verified, see
     ///     `CertificateFingerprint`.
-    convenience init(server: ServerAddress, user: String, password: String, fingerprint: String?) {
-        self.init(server: server, credentials: (user, password), fingerprint: fingerprint)
-    }
-
-    /// Creates a transport that has no password to send.
-    convenience init(
-        server: ServerAddress, fingerprint: String?, connectionTimeout: guint = SoupTransport.connectionTimeout
-    ) {
-        self.init(server: server, credentials: nil, fingerprint: fingerprint, connectionTimeout: connectionTimeout)
-    }
-
-    private init(
-        server: ServerAddress, credentials: (user: String, password: String)?, fingerprint: String?,
+    init(
+        server: ServerAddress, credentials: (user: String, password: String)? = nil, fingerprint: String?,
         connectionTimeout: guint = SoupTransport.connectionTimeout
     ) {
-        callbackData = CallbackData(
-            server: server, credentials: credentials, pinnedFingerprint: fingerprint,
-            connectionTimeout: connectionTimeout)
+        self.server = server
+        self.credentials = credentials
+        pinnedFingerprint = fingerprint
+        self.connectionTimeout = connectionTimeout
         // The session belongs to the thread's main context. That of the main thread must not handle its timeouts.
         g_main_context_push_thread_default(context)
         session = soup_session_new()
@@ -150,14 +80,14 @@ final class SoupTransport: HTTPTransport {
         if request.isSafe { soup_message_add_flags(message, SOUP_MESSAGE_IDEMPOTENT) }
         let headers = soup_message_get_request_headers(message)
         for (name, value) in request.headers { soup_message_headers_replace(headers, name, value) }
-        callbackData.request = request
-        callbackData.setBody(of: message)
+        self.request = request
+        setBody(of: message)
         connectCallbacks(of: message)
 
         let limit = TimeLimit(seconds: request.timeLimit)
         defer { limit.end() }
         let cancellable = limit.cancellable
-        callbackData.untrustedFingerprint = nil
+        untrustedFingerprint = nil
         var error: UnsafeMutablePointer<GError>?
         guard let stream = soup_session_send(session, message, cancellable, &error) else {
             throw failure(taking: error, cancellable)
@@ -192,18 +122,14 @@ final class SoupTransport: HTTPTransport {
     private func head(of message: OpaquePointer) -> HTTPResponse {
         let headers = soup_message_get_response_headers(message)
         func value(_ name: String) -> String? {
-            soup_message_headers_get_one(headers, name).map { String(decoding: cBytes($0), as: UTF8.self) }
+            soup_message_headers_get_one(headers, name).map { String(cString: $0) }
         }
-        let reason = soup_message_get_reason_phrase(message).map { String(decoding: cBytes($0), as: UTF8.self) } ?? ""
+        let reason = soup_message_get_reason_phrase(message).map { String(cString: $0) } ?? ""
         return HTTPResponse(
             status: Int(soup_message_get_status(message).rawValue), reason: reason, location: value("Location"),
             type: soup_message_headers_get_content_type(headers, nil).map { String(cString: $0).lowercased() } ?? "",
             etag: value("ETag"), retryAfter: value("Retry-After").flatMap(Self.seconds)
         )
-    }
-
-    private func cBytes(_ text: UnsafePointer<CChar>) -> UnsafeRawBufferPointer {
-        UnsafeRawBufferPointer(start: text, count: strlen(text))
     }
 
     /// Returns the time of Retry-After in s from now: a number or a date.
@@ -220,7 +146,7 @@ final class SoupTransport: HTTPTransport {
         defer { if let error { g_error_free(error) } }
         // Only the timer cancels.
         if g_cancellable_is_cancelled(cancellable) != 0 { return .timeout }
-        if let fingerprint = callbackData.untrustedFingerprint { return .certificate(fingerprint: fingerprint) }
+        if let fingerprint = untrustedFingerprint { return .certificate(fingerprint: fingerprint) }
         return .offline(error.map { String(cString: $0.pointee.message) } ?? "")
     }
 
@@ -229,38 +155,84 @@ final class SoupTransport: HTTPTransport {
     private func connectCallbacks(of message: OpaquePointer) {
         let authenticate:
             @convention(c) (OpaquePointer, UnsafeMutablePointer<SoupAuth>, gboolean, gpointer) -> gboolean = {
-                CallbackData.at($3).authenticate($0, $1, isRetry: $2 != 0) ? 1 : 0
+                SoupTransport.at($3).authenticate($0, $1, isRetry: $2 != 0) ? 1 : 0
             }
         connect("authenticate", of: message, unsafeBitCast(authenticate, to: GCallback.self))
         // libsoup sends ISO-8859-1, but servers expect UTF-8 (RFC 7617). Its handler of this signal sets the header.
-        let encode: @convention(c) (OpaquePointer, gpointer) -> Void = { CallbackData.at($1).encodePassword(of: $0) }
+        let encode: @convention(c) (OpaquePointer, gpointer) -> Void = { SoupTransport.at($1).encodePassword(of: $0) }
         connect("starting", of: message, unsafeBitCast(encode, to: GCallback.self), G_CONNECT_AFTER)
         // The body was read when the request was sent for the first time.
-        let restart: @convention(c) (OpaquePointer, gpointer) -> Void = { CallbackData.at($1).setBody(of: $0) }
+        let restart: @convention(c) (OpaquePointer, gpointer) -> Void = { SoupTransport.at($1).setBody(of: $0) }
         connect("restarted", of: message, unsafeBitCast(restart, to: GCallback.self))
         // libsoup sets the timeout of the session again when the socket is connected.
         let limit:
             @convention(c) (OpaquePointer, GSocketClientEvent, UnsafeMutablePointer<GSocketConnection>?, gpointer) ->
                 Void = { _, event, connection, data in
                     guard event == G_SOCKET_CLIENT_CONNECTING, let connection else { return }
-                    let timeout = CallbackData.at(data).connectionTimeout
+                    let timeout = SoupTransport.at(data).connectionTimeout
                     g_socket_set_timeout(g_socket_connection_get_socket(connection), timeout)
                 }
         connect("network-event", of: message, unsafeBitCast(limit, to: GCallback.self))
         let accept:
             @convention(c) (
                 OpaquePointer, UnsafeMutablePointer<GTlsCertificate>, GTlsCertificateFlags, gpointer
-            ) -> gboolean = { CallbackData.at($3).accepts($1) ? 1 : 0 }
+            ) -> gboolean = { SoupTransport.at($3).accepts($1) ? 1 : 0 }
         connect("accept-certificate", of: message, unsafeBitCast(accept, to: GCallback.self))
     }
 
-    /// - Parameter callback: Gets the callback data as its last argument.
+    /// - Parameter callback: Gets the transport as its last argument.
     private func connect(
         _ signal: String, of message: OpaquePointer, _ callback: @escaping GCallback,
         _ flags: GConnectFlags = GConnectFlags(0)
     ) {
-        let data = Unmanaged.passUnretained(callbackData).toOpaque()
+        let data = Unmanaged.passUnretained(self).toOpaque()
         g_signal_connect_data(UnsafeMutableRawPointer(message), signal, callback, data, nil, flags)
+    }
+
+    private static func at(_ pointer: gpointer) -> SoupTransport {
+        Unmanaged<SoupTransport>.fromOpaque(pointer).takeUnretainedValue()
+    }
+
+    private func setBody(of message: OpaquePointer) {
+        guard let request, let body = request.body else { return }
+        let bytes = g_bytes_new(body, gsize(body.count))
+        soup_message_set_request_body_from_bytes(message, request.type, bytes)
+        g_bytes_unref(bytes)
+    }
+
+    private func allowsPassword(for message: OpaquePointer) -> Bool {
+        guard let uri = soup_message_get_uri(message), let text = takeString(g_uri_to_string(uri)),
+            let address = ServerAddress(text)
+        else { return false }
+        return address.isPrivate && server.allowsCalendars(at: address)
+    }
+
+    /// Passes the password to the server that asks for it.
+    private func authenticate(_ message: OpaquePointer, _ auth: UnsafeMutablePointer<SoupAuth>, isRetry: Bool) -> Bool {
+        // After a refusal the same password would be refused again. A proxy isn't the server.
+        guard !isRetry, soup_auth_is_for_proxy(auth) == 0, allowsPassword(for: message),
+            let (user, password) = credentials
+        else { return false }
+        soup_auth_authenticate(auth, user, password)
+        return true
+    }
+
+    /// Whether to trust a certificate that can't be verified. Notes one that isn't trusted.
+    private func accepts(_ certificate: UnsafeMutablePointer<GTlsCertificate>) -> Bool {
+        let fingerprint = CertificateFingerprint.of(certificate)
+        if let fingerprint, fingerprint == pinnedFingerprint { return true }
+        untrustedFingerprint = fingerprint ?? ""
+        return false
+    }
+
+    /// Encodes a password that libsoup is about to send with Basic authentication.
+    private func encodePassword(of message: OpaquePointer) {
+        let headers = soup_message_get_request_headers(message)
+        guard let (user, password) = credentials,
+            let value = soup_message_headers_get_one(headers, "Authorization"),
+            String(cString: value).hasPrefix("Basic "), allowsPassword(for: message)
+        else { return }
+        soup_message_headers_replace(headers, "Authorization", HTTPRequest.basic(user: user, password: password))
     }
 }
 
@@ -277,11 +249,7 @@ public enum CertificateFingerprint {
     static func of(_ certificate: UnsafeMutablePointer<GTlsCertificate>) -> String? {
         guard let der = ember_certificate_der(certificate) else { return nil }
         defer { g_byte_array_unref(der) }
-        guard let text = g_compute_checksum_for_data(G_CHECKSUM_SHA256, der.pointee.data, gsize(der.pointee.len)) else {
-            return nil
-        }
-        defer { g_free(text) }
-        return String(cString: text)
+        return takeString(g_compute_checksum_for_data(G_CHECKSUM_SHA256, der.pointee.data, gsize(der.pointee.len)))
     }
 }
 
