@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import CSoup
 import CalendarProtocol
+import GLibSupport
 
 /// A request to a server.
 struct HTTPRequest: Sendable {
@@ -21,9 +22,7 @@ struct HTTPRequest: Sendable {
     /// Returns the value of Authorization that sends a password with Basic authentication, in UTF-8.
     static func basic(user: String, password: String) -> String {
         let credentials = Array("\(user):\(password)".utf8)
-        let encoded = g_base64_encode(credentials, gsize(credentials.count))!
-        defer { g_free(encoded) }
-        return "Basic " + String(cString: encoded)
+        return "Basic " + takeString(g_base64_encode(credentials, gsize(credentials.count)))!
     }
 }
 
