@@ -22,7 +22,7 @@ package struct XMLNode: Sendable {
     var nameAttribute: String?
     /// The text directly inside the element.
     package var text = ""
-    var children: [XMLNode] = []
+    package var children: [XMLNode] = []
 
     subscript(name: XMLName) -> XMLNode? {
         children.first { $0.name == name }
