@@ -32,10 +32,6 @@ extension ListSession {
             : ownList(of: row)?.togglingDone(row, at: makeDate(), nextDate: nextDate)
     }
 
-    func uncompletingAll() -> Edit? {
-        list.uncompletingAll(placingDone: doneItemPlacement)
-    }
-
     /// What is due is sorted by time, so nothing can be moved there.
     func moving(_ row: ItemID, to index: Int, isDone: Bool) -> Edit? {
         switch level {

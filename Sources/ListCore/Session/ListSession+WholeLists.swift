@@ -2,19 +2,17 @@
 
 /// Commands for whole lists, and for moving items between lists.
 extension ListSession {
-    mutating func clear() -> [SessionEvent] {
+    /// Makes an edit of the done items of the list that is shown.
+    ///
+    /// - Parameter edit: Returns the edit, or `nil` if there is nothing to do.
+    mutating func changeDoneItems(
+        _ edit: (_ list: ItemList, _ placement: DoneItemPlacement) -> Edit?
+    ) -> [SessionEvent] {
         guard case .items = level else { return [] }
         if let refusal = refusal(on: level) { return [.refused(refusal)] }
         let events = finishEditing()
-        guard let edit = list.clearing(), let lastDone = list.items.last(where: \.isDone) else { return events }
-        return events + perform(edit, on: lastDone, style: TransitionStyle())
-    }
-
-    mutating func uncompleteAll() -> [SessionEvent] {
-        guard case .items = level else { return [] }
-        if let refusal = refusal(on: level) { return [.refused(refusal)] }
-        let events = finishEditing()
-        guard let edit = uncompletingAll(), let lastDone = list.items.last(where: \.isDone) else { return events }
+        guard let edit = edit(list, editableLibrary.doneItemPlacement), let lastDone = list.items.last(where: \.isDone)
+        else { return events }
         return events + perform(edit, on: lastDone, style: TransitionStyle())
     }
 

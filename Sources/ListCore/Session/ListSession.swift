@@ -311,8 +311,8 @@ public struct ListSession: ~Copyable {
             library.lists.indices.contains(index) ? go(to: .items(library.lists[index].id)) : []
         case .edit: focus.map { edit($0) } ?? []
         case .activate: focus.map { level == .lists ? open(list: ListID($0)) : edit($0) } ?? []
-        case .clear: clear()
-        case .uncompleteAll: uncompleteAll()
+        case .clear: changeDoneItems { list, _ in list.clearing() }
+        case .uncompleteAll: changeDoneItems { $0.uncompletingAll(placingDone: $1) }
         case .moveToList(let list): focus.map { moveToList($0, to: list) } ?? []
         case .apply(let edit): apply(edit)
         case .replace(let library, let kind): replace(with: library, kind)
