@@ -17,10 +17,7 @@ public enum ItemText {
 
     /// Returns a text without surrounding white space. If nothing is left, the item is empty.
     public static func trimmed(_ text: String) -> String {
-        var rest = text[...]
-        while let first = rest.unicodeScalars.first, isBlank(first) { rest.unicodeScalars.removeFirst() }
-        while let last = rest.unicodeScalars.last, isBlank(last) { rest.unicodeScalars.removeLast() }
-        return String(rest)
+        String(trimmed(text.unicodeScalars[...]))
     }
 
     /// Returns a text with spaces in place of line breaks and tabs, as a single-line field shows it.
