@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 /// All lists, in the order on screen.
-public struct Library: Sendable {
+public struct Library: Hashable, Sendable {
     public var lists: [ItemList]
     /// Unknown keys at the top level of the file.
     public var unknown: [UnknownField]
@@ -26,17 +26,5 @@ public struct Library: Sendable {
         var library = self
         library.lists = lists.map { list in others[list.id].map(list.sharingItems) ?? list }
         return library
-    }
-}
-
-extension Library: Hashable {
-    /// Compares the content.
-    public static func == (one: Library, other: Library) -> Bool {
-        one.lists == other.lists && one.unknown == other.unknown
-    }
-
-    public func hash(into hasher: inout Hasher) {
-        hasher.combine(lists)
-        hasher.combine(unknown)
     }
 }
