@@ -71,39 +71,18 @@ public struct Theme: Hashable, Sendable {
     /// The color of rows that will be completed on release.
     public var preview: Color
     /// The background behind the rows.
-    public var ground: Color
+    public var ground = Color(hex: 0x161311)
     /// The text color on the background; `nil` derives it from the background.
     public var groundInk: Color?
     /// The fill of banners; `nil` derives it from the background.
     public var banner: Color?
     /// The color of the symbol beside a row that a release would complete.
-    public var tick: Color
+    public var tick = Color(hex: 0x6EE787)
     /// The color of the symbol beside a row that a release would delete.
-    public var cross: Color
+    public var cross = Color(hex: 0xFF8A80)
     /// The light and the dark text color of rows.
-    public var lightInk: Color
-    public var darkInk: Color
-
-    public init(
-        items: Gradient, lists: Gradient, done: Color, doneInk: Color, preview: Color,
-        ground: Color = Color(hex: 0x161311),
-        groundInk: Color? = nil, banner: Color? = nil, tick: Color = Color(hex: 0x6EE787),
-        cross: Color = Color(hex: 0xFF8A80),
-        lightInk: Color = .white, darkInk: Color = Color(hex: 0x2B0A00)
-    ) {
-        self.items = items
-        self.lists = lists
-        self.done = done
-        self.doneInk = doneInk
-        self.preview = preview
-        self.ground = ground
-        self.groundInk = groundInk
-        self.banner = banner
-        self.tick = tick
-        self.cross = cross
-        self.lightInk = lightInk
-        self.darkInk = darkInk
-    }
+    public var lightInk = Color.white
+    public var darkInk = Color(hex: 0x2B0A00)
 
     /// The default theme (Appearance.md): from a hot first row to a warm last one, green done rows, cool lists. Lists
     /// keep white ink everywhere, because a single row with dark ink looks like a mistake among cool colors.

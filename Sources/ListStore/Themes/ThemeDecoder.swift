@@ -169,13 +169,13 @@ struct ThemeDecoder {
 
     private var theme: Theme? {
         guard let items = ramps["items"] else { return nil }
-        let standard = Theme.heatMap
-        let done = colors["done"] ?? standard.done
-        var theme = Theme(
-            items: items, lists: ramps["lists"] ?? items.derivedListRamp, done: done,
-            doneInk: colors["doneInk"] ?? (colors["done"] == nil ? standard.doneInk : done.derivedInk),
-            preview: colors["preview"] ?? (colors["done"] == nil ? standard.preview : done.moreSaturated)
-        )
+        var theme = Theme.heatMap
+        (theme.items, theme.lists) = (items, ramps["lists"] ?? items.derivedListRamp)
+        if let done = colors["done"] {
+            (theme.done, theme.doneInk, theme.preview) = (done, done.derivedInk, done.moreSaturated)
+        }
+        theme.doneInk = colors["doneInk"] ?? theme.doneInk
+        theme.preview = colors["preview"] ?? theme.preview
         theme.ground = colors["ground"] ?? theme.ground
         (theme.groundInk, theme.banner) = (colors["groundInk"], colors["notice"])
         theme.tick = colors["tick"] ?? theme.tick

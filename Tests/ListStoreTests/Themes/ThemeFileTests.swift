@@ -192,8 +192,9 @@ import Testing
                 return Theme.Gradient(
                     (0...Int.random(in: 0...3, using: &generator)).map { _ in Theme.ColorStop(color()) }, ink: rule)
             }
-            var theme = Theme(
-                items: ramp(), lists: ramp(), done: color(), doneInk: color(), preview: color(), ground: color())
+            var theme = Theme.heatMap
+            (theme.items, theme.lists) = (ramp(), ramp())
+            (theme.done, theme.doneInk, theme.preview, theme.ground) = (color(), color(), color(), color())
             (theme.lightInk, theme.darkInk, theme.tick, theme.cross) = (color(), color(), color(), color())
             (theme.groundInk, theme.banner) = (color(), color())
             let palette = Palette(theme, minContrast: least)
