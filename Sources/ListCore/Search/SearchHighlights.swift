@@ -6,11 +6,6 @@ public struct HighlightedText: Hashable, Sendable {
     public let text: String
     /// The matches, as sorted and separate ranges of Unicode scalars in `text`.
     public let marks: [Range<Int>]
-
-    public init(text: String, marks: [Range<Int>]) {
-        self.text = text
-        self.marks = marks
-    }
 }
 
 extension SearchQuery {

@@ -10,11 +10,6 @@ struct BackupFolder: Sendable {
     /// unknown then.
     private(set) var hasGap = false
 
-    init(paths: StorePaths, fileSystem: FileSystem) {
-        self.paths = paths
-        self.fileSystem = fileSystem
-    }
-
     /// Returns the names of all backups, oldest first.
     func names() -> [BackupName] {
         ((try? fileSystem.names(paths.backups)) ?? []).compactMap(BackupName.init).sorted()

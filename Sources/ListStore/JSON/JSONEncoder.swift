@@ -121,11 +121,6 @@ private struct ArrayEncoder: UnkeyedEncodingContainer {
     let depth: Int
     private(set) var count = 0
 
-    init(output: Output, depth: Int) {
-        self.output = output
-        self.depth = depth
-    }
-
     var codingPath: [any CodingKey] { [] }
 
     private mutating func element() -> ValueEncoder {

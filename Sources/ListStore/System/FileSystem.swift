@@ -6,10 +6,6 @@ import Glibc
 package struct SystemError: Error, Hashable {
     /// The errno of the call.
     package let code: Int32
-
-    package init(code: Int32) {
-        self.code = code
-    }
 }
 
 /// The metadata of a file.

@@ -29,10 +29,6 @@ struct ThemeDecoder {
         return try result.get()
     }
 
-    private init(reader: JSONReader) {
-        self.reader = reader
-    }
-
     private mutating func read() throws(JSONError) {
         try reader.enterObject()
         while let key = try reader.nextKey() {
