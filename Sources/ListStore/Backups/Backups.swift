@@ -17,11 +17,7 @@ public struct Backup: Hashable, Sendable, Identifiable {
 public struct Backups: Sendable {
     private let folder: BackupFolder
 
-    public init(_ paths: StorePaths) {
-        self.init(paths, fileSystem: .posix)
-    }
-
-    package init(_ paths: StorePaths, fileSystem: FileSystem) {
+    package init(_ paths: StorePaths, fileSystem: FileSystem = .posix) {
         folder = BackupFolder(paths: paths, fileSystem: fileSystem)
     }
 

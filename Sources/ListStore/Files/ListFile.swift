@@ -53,12 +53,8 @@ public final class ListFile: @unchecked Sendable {
     /// Creates the file without reading it.
     ///
     /// - Parameter onSaved: Called with the lists that are in the file after they were saved or merged, on any thread.
-    public convenience init(_ paths: StorePaths, onSaved: @escaping @Sendable (Library) -> Void = { _ in }) {
-        self.init(paths, fileSystem: .posix, onSaved: onSaved)
-    }
-
     package init(
-        _ paths: StorePaths, fileSystem: FileSystem, version: Int = Document.currentVersion,
+        _ paths: StorePaths, fileSystem: FileSystem = .posix, version: Int = Document.currentVersion,
         onSaved: @escaping @Sendable (Library) -> Void = { _ in }
     ) {
         self.onSaved = onSaved

@@ -13,11 +13,7 @@ public struct ListReader {
     private(set) var isNewer = false
 
     /// Creates a reader. The file is first read by `read()`.
-    public init(_ paths: StorePaths) {
-        self.init(paths, fileSystem: .posix)
-    }
-
-    package init(_ paths: StorePaths, fileSystem: FileSystem) {
+    package init(_ paths: StorePaths, fileSystem: FileSystem = .posix) {
         self.paths = paths
         self.fileSystem = fileSystem
     }

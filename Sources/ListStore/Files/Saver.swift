@@ -68,15 +68,9 @@ public final class Saver: @unchecked Sendable {
     ///   - onMerge: Called with merged changes, on the saver's queue. It must not call `flush`.
     ///   - onOutcome: Called after each attempt, and when a missing file is there again, on the saver's queue. It must
     ///     not call `flush`.
-    public convenience init(
-        file: ListFile, onMerge: @escaping @Sendable (Merge) -> Void = { _ in },
-        onOutcome: @escaping @Sendable (SaveOutcome) -> Void
-    ) {
-        self.init(file: file, timer: { $0.async(afterMilliseconds: $1, $2) }, onMerge: onMerge, onOutcome: onOutcome)
-    }
-
     package init(
-        file: ListFile, timer: @escaping Timer, clock: @escaping @Sendable () -> Int = monotonicMilliseconds,
+        file: ListFile, timer: @escaping Timer = { $0.async(afterMilliseconds: $1, $2) },
+        clock: @escaping @Sendable () -> Int = monotonicMilliseconds,
         onMerge: @escaping @Sendable (Merge) -> Void = { _ in }, onOutcome: @escaping @Sendable (SaveOutcome) -> Void
     ) {
         self.file = file

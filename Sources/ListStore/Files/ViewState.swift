@@ -26,11 +26,7 @@ public struct ViewState: Hashable, Sendable {
     }
 
     /// Reads the state. The file is small, so this may be called on the main thread.
-    public static func load(_ paths: StorePaths) -> ViewState {
-        load(paths, fileSystem: .posix)
-    }
-
-    package static func load(_ paths: StorePaths, fileSystem: FileSystem) -> ViewState {
+    package static func load(_ paths: StorePaths, fileSystem: FileSystem = .posix) -> ViewState {
         guard let content = try? fileSystem.contents(of: paths.view), content.bytes.count < 1 << 16 else {
             return ViewState()
         }
@@ -38,11 +34,7 @@ public struct ViewState: Hashable, Sendable {
     }
 
     /// Writes the state and waits until the system has accepted it.
-    public func save(_ paths: StorePaths) {
-        save(paths, fileSystem: .posix)
-    }
-
-    package func save(_ paths: StorePaths, fileSystem: FileSystem) {
+    package func save(_ paths: StorePaths, fileSystem: FileSystem = .posix) {
         _ = try? fileSystem.replace(paths.view, with: JSONEncoder.encode(self), durability: .cached, skippingSame: true)
     }
 }

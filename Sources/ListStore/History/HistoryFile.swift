@@ -24,17 +24,13 @@ public final class HistoryFile: Sendable {
     /// whole.
     static let limit = 8 << 20
 
-    public convenience init(_ paths: StorePaths) {
-        self.init(paths, fileSystem: .posix)
+    package convenience init(_ paths: StorePaths, fileSystem: FileSystem = .posix) {
+        self.init(paths.history, fileSystem: fileSystem)
     }
 
     /// Creates the file with the last edit by a command.
     public convenience init(ofLastCommand paths: StorePaths) {
         self.init(paths.lastCommand, fileSystem: .posix)
-    }
-
-    package convenience init(_ paths: StorePaths, fileSystem: FileSystem) {
-        self.init(paths.history, fileSystem: fileSystem)
     }
 
     private init(_ path: String, fileSystem: FileSystem) {
