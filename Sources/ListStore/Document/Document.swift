@@ -12,7 +12,7 @@ public struct Document: Hashable, Sendable {
     public static let currentVersion = 1
 
     /// The lists and items, each with a distinct id.
-    public let library: Library
+    public internal(set) var library: Library
     /// The version of the file, or 1 if it has none.
     public let version: Int
     /// Whether ids were missing or duplicate and new ones were created. The same bytes always get the same ids
@@ -23,24 +23,17 @@ public struct Document: Hashable, Sendable {
     /// would lose the rest.
     public var isNewer: Bool { version > Self.currentVersion }
 
+    /// Encodes a library in the format of `currentVersion`. The content ends in a line feed.
+    public static func encode(_ library: Library) -> [UInt8] {
+        DocumentEncoder.encode(library)
+    }
+}
+
+extension Document {
     /// Decodes the content of a file.
     ///
     /// - Parameter bytes: UTF-8 text, with or without a byte order mark, with any line endings.
     public init(decoding bytes: [UInt8]) throws(DocumentError) {
-        let result = bytes.withUnsafeBufferPointer { bytes in
-            Result { () throws(DocumentError) in try DocumentDecoder.decode(bytes) }
-        }
-        self = try result.get()
-    }
-
-    init(library: Library, version: Int, hasNewIDs: Bool) {
-        self.library = library
-        self.version = version
-        self.hasNewIDs = hasNewIDs
-    }
-
-    /// Encodes a library in the format of `currentVersion`. The content ends in a line feed.
-    public static func encode(_ library: Library) -> [UInt8] {
-        DocumentEncoder.encode(library)
+        self = try bytes.withUnsafeBufferPointer { (bytes) throws(DocumentError) in try DocumentDecoder.decode(bytes) }
     }
 }

@@ -90,19 +90,16 @@ public final class ListFile: @unchecked Sendable {
     /// Decodes content. The lists share the memory of items that are also in the last known version, so that
     /// comparisons are fast, including those on the main thread.
     func document(decoding content: [UInt8]) throws(DocumentError) -> Document {
-        let document = try Document(decoding: content)
-        guard let known = known?.library else { return document }
-        return Document(
-            library: document.library.sharingItems(with: known), version: document.version,
-            hasNewIDs: document.hasNewIDs)
+        var document = try Document(decoding: content)
+        if let known = known?.library { document.library = document.library.sharingItems(with: known) }
+        return document
     }
 
     /// Decodes content for a merge: with done items where the caller has them.
     func decode(_ content: [UInt8]) throws(DocumentError) -> Document {
-        let document = try document(decoding: content)
-        return Document(
-            library: document.library.arranged(for: placement), version: document.version, hasNewIDs: document.hasNewIDs
-        )
+        var document = try document(decoding: content)
+        document.library = document.library.arranged(for: placement)
+        return document
     }
 
     func decoded(_ content: [UInt8]) -> Library? {
