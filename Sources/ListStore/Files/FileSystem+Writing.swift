@@ -220,17 +220,9 @@ extension FileSystem {
     func write(_ bytes: [UInt8], to file: Int32) throws(SystemError) {
         var written = 0
         while written < bytes.count {
-            let rest = bytes[written...]
-            var step = 0
-            var failure: SystemError?
-            rest.withUnsafeBytes { buffer in
-                do throws(SystemError) {
-                    step = try uninterrupted { () throws(SystemError) in try write(file, buffer) }
-                } catch {
-                    failure = error
-                }
+            let step = try bytes[written...].withUnsafeBufferPointer { rest throws(SystemError) in
+                try uninterrupted { () throws(SystemError) in try write(file, UnsafeRawBufferPointer(rest)) }
             }
-            if let failure { throw failure }
             // Prevents an endless loop if the system accepts no bytes and reports no error.
             guard step > 0 else { throw SystemError(code: ENOSPC) }
             written += step

@@ -14,19 +14,17 @@ struct ThemeDecoder {
     private var badValue: ThemeError?
 
     static func decode(_ bytes: [UInt8]) throws(ThemeError) -> (title: String?, theme: Theme) {
-        var result: Result<(title: String?, theme: Theme), ThemeError> = .failure(.notATheme)
-        bytes.withUnsafeBufferPointer { bytes in
+        try bytes.withUnsafeBufferPointer { (bytes) throws(ThemeError) in
             var decoder = ThemeDecoder(reader: JSONReader(bytes))
             do throws(JSONError) {
-                guard try decoder.reader.kind() == .object else { return }
-                try decoder.read()
+                if try decoder.reader.kind() == .object { try decoder.read() }
             } catch {
-                return result = .failure(.notJSON(line: error.line))
+                throw .notJSON(line: error.line)
             }
-            if let problem = decoder.badValue { return result = .failure(problem) }
-            if let theme = decoder.theme { result = .success((decoder.title, theme)) }
+            if let problem = decoder.badValue { throw problem }
+            guard let theme = decoder.theme else { throw .notATheme }
+            return (decoder.title, theme)
         }
-        return try result.get()
     }
 
     private mutating func read() throws(JSONError) {
