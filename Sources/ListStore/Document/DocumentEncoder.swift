@@ -4,17 +4,13 @@ import ListCore
 
 /// Writes the file format: known keys in a fixed order, then unknown ones, with one item per line.
 struct DocumentEncoder {
-    var writer: JSONWriter
+    var writer = JSONWriter()
 
     static func encode(_ library: Library) -> [UInt8] {
         let items = library.lists.reduce(0) { $0 + $1.items.count }
         var encoder = DocumentEncoder(writer: JSONWriter(capacity: 256 + items * 96))
         encoder.append(library)
         return encoder.writer.bytes
-    }
-
-    init(writer: JSONWriter = JSONWriter()) {
-        self.writer = writer
     }
 
     private mutating func append(_ library: Library) {
@@ -121,14 +117,8 @@ struct DocumentEncoder {
     private func isJSON(_ json: String) -> Bool {
         var json = json
         return json.withUTF8 { bytes in
-            do throws(JSONError) {
-                var reader = JSONReader(bytes)
-                try reader.skip()
-                try reader.finish()
-                return true
-            } catch {
-                return false
-            }
+            var reader = JSONReader(bytes)
+            return (try? reader.skip()) != nil && (try? reader.finish()) != nil
         }
     }
 }
