@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-import CGio
 
 /// A keyboard shortcut that works while any window has the focus, by the desktop portal (GlobalShortcuts).
 ///

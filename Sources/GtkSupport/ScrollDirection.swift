@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-import CGtk
 
 /// The direction of a scroll event compared with that of the fingers, a GdkScrollRelativeDirection.
 public nonisolated enum ScrollDirection: Sendable {

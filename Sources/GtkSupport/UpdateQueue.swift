@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-import CGtk
 
 /// Updates of a widget that together take longer than a frame. Each frame makes a few of them, in the order in which
 /// they were added.

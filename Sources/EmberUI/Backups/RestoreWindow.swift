@@ -3,7 +3,6 @@ import CGtk
 import GtkSupport
 import ListCore
 import ListStore
-import Localization
 
 /// A window that lists the backups by date and number of items. Each can be viewed and restored.
 final class RestoreWindow {

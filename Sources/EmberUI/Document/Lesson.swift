@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-import GtkSupport
 import ListCore
 
 /// An item of the list that is shown at the first start. It explains a gesture.

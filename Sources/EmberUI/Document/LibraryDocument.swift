@@ -4,7 +4,6 @@ import GLibSupport
 import GtkSupport
 import ListCore
 import ListStore
-import Localization
 import Recurrence
 
 /// The user's lists: the library with its history, and the file that it is read from and saved to.

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-import GtkSupport
 import ListStore
 
 /// Messages about a file that is missing, broken, or can't be written: what happened, what is shown, and whether

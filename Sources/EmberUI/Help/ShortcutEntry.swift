@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-import GtkSupport
 
 /// An action with its keyboard shortcuts and its gestures by mouse, touchpad, and touchscreen.
 struct ShortcutEntry {

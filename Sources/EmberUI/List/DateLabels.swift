@@ -3,7 +3,6 @@ import CGtk
 import GLibSupport
 import GtkSupport
 import ListCore
-import Localization
 
 /// The date at the end of a row, and signs for what else a task has.
 struct DateLabel: Equatable {

@@ -3,7 +3,6 @@ import CGtk
 import GLibSupport
 import GtkSupport
 import ListCore
-import Localization
 
 /// The dialog in which a date, a time, and a repetition are picked for an item.
 final class DatePicker {

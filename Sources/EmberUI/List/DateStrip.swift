@@ -2,7 +2,6 @@
 import CGtk
 import GtkSupport
 import ListCore
-import Localization
 
 /// Buttons for the dates to choose from, in the space below a row.
 final class DateStrip {

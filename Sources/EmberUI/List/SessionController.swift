@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import GLibSupport
 import ListCore
-import Localization
 
 /// Owns a session, and supplies its view with snapshots. Subclasses handle its events.
 class SessionController: ListViewSource {

@@ -2,7 +2,6 @@
 import CGtk
 import GLibSupport
 import GtkSupport
-import Localization
 
 /// The preferences of quick add: the shortcut of the desktop, and the command for a custom one.
 final class QuickAddRows {

@@ -2,7 +2,6 @@
 import GLibSupport
 import GtkSupport
 import ListStore
-import Localization
 
 /// Whether reminders arrive, and when.
 nonisolated enum ReminderAvailability {

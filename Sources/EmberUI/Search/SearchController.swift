@@ -3,7 +3,6 @@ import CGtk
 import GLibSupport
 import GtkSupport
 import ListCore
-import Localization
 
 /// The search: a bar below the header, and results that cover the list while there is a search text.
 final class SearchController {

@@ -2,7 +2,6 @@
 import CGtk
 import GtkSupport
 import ListCore
-import Localization
 
 /// A row of the search results. It looks as on its own level, but has one line of text with the matches highlighted,
 /// and the name of the item's list below it.

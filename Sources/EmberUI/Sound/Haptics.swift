@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import GLibSupport
-import Localization
 
 /// Gives haptic feedback by feedbackd, which phones have. Without it, this does nothing.
 ///

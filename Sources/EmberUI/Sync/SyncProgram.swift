@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import CGtk
 import GLibSupport
-import GtkSupport
 import ListCore
 import ListStore
 import SyncInterface

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-import ListCore
 
 /// Sizes and opacities of rows and their cues (Appearance.md). Sizes are in px at text scale 1, unless stated
 /// otherwise.

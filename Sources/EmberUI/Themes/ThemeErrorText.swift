@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-import GtkSupport
 import ListStore
 
 /// Messages about themes that can't be used.

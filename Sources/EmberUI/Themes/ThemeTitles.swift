@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-import GtkSupport
 import ListStore
 
 /// The names of themes as shown to the user.

@@ -2,7 +2,6 @@
 import CGtk
 import GtkSupport
 import ListCore
-import Localization
 
 /// Announces changes by a toast, unless they were typed, and to the screen reader.
 final class Announcer {

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-import GtkSupport
 
 /// Quotations for an empty list. They are in the public domain: their authors died more than a hundred years ago.
 enum EmptyListQuotes {

@@ -4,7 +4,6 @@ import GLibSupport
 import GtkSupport
 import ListCore
 import ListStore
-import Localization
 
 /// A window: header, search, banner, and list.
 final class MainWindow {

@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-import CGtk
 import GtkSupport
-import Localization
 
 /// The banner of a window, which says what is wrong with saving, with the file, or with the theme, if anything.
 final class ProblemBanner {

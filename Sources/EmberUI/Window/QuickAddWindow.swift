@@ -4,7 +4,6 @@ import GLibSupport
 import GtkSupport
 import ListCore
 import ListStore
-import Localization
 
 /// A window with one row for a new item, in the color and with the name of the list that it goes to.
 final class QuickAddWindow {

@@ -3,7 +3,6 @@ import CGtk
 import GLibSupport
 import GtkSupport
 import ListCore
-import Localization
 
 /// A message at the bottom of the window with buttons for undo and redo. A new message replaces the old one at once.
 ///
