@@ -48,12 +48,6 @@ public enum PopoverMenu {
         }
     }
 
-    private static func naturalWidth(of widget: Widget) -> Int32 {
-        var natural: Int32 = 0
-        gtk_widget_measure(widget, GTK_ORIENTATION_HORIZONTAL, -1, nil, &natural, nil, nil)
-        return natural
-    }
-
     private static func labels(in widget: Widget) -> [Widget] {
         children(of: widget).flatMap {
             g_type_check_instance_is_a(ptr($0), gtk_label_get_type()) != 0 ? [$0] : labels(in: $0)

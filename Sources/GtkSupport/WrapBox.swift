@@ -66,8 +66,7 @@ public final class WrapBox: CustomWidget {
             let size = Self.width(of: child)
             let childWidth = max(size.minimum, min(size.natural, width))
             if x > 0, x > width - childWidth { endLine() }
-            var height: Int32 = 0
-            gtk_widget_measure(child, GTK_ORIENTATION_VERTICAL, childWidth, nil, &height, nil, nil)
+            let height = naturalHeight(of: child, width: childWidth)
             places.append(GtkAllocation(x: x, y: 0, width: childWidth, height: height))
             x += childWidth + spacing
         }

@@ -61,9 +61,7 @@ final class DateStrip {
 
     /// Height in px in a list of some width in px.
     func height(in width: Double) -> Double {
-        var height: Int32 = 0
-        gtk_widget_measure(widget, GTK_ORIENTATION_VERTICAL, Int32(Self.width(in: width)), nil, &height, nil, nil)
-        return Double(height)
+        Double(naturalHeight(of: widget, width: Int32(Self.width(in: width))))
     }
 
     /// Returns the width in a list of this width, in px. In a wide list, the buttons are below the text of the row.

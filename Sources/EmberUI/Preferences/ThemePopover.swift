@@ -94,12 +94,8 @@ final class ThemePopover {
 
     /// Arranges the themes in as many columns as fit into a width in px.
     private func arrange(_ grid: Widget, in width: Int32) {
-        let widest = choices.map { choice in
-            var natural: Int32 = 0
-            gtk_widget_measure(choice.button, GTK_ORIENTATION_HORIZONTAL, -1, nil, &natural, nil, nil)
-            return natural
-        }.max()
-        let columns = min(max((width - 2 * Self.margin) / ((widest ?? 0) + Self.spacing), 1), Self.maximumColumns)
+        let widest = choices.map { naturalWidth(of: $0.button) }.max() ?? 0
+        let columns = min(max((width - 2 * Self.margin) / (widest + Self.spacing), 1), Self.maximumColumns)
         for (index, choice) in choices.enumerated() {
             let place: OpaquePointer = ptr(
                 gtk_layout_manager_get_layout_child(gtk_widget_get_layout_manager(grid), choice.button))

@@ -169,10 +169,7 @@ final class UndoToast {
             return 0
         }
         arrange(in: room)
-        var height: Int32 = 0
-        gtk_widget_measure(
-            box, GTK_ORIENTATION_VERTICAL, min(naturalWidth(of: box), room), nil, &height, nil, nil)
-        return Double(height)
+        return Double(naturalHeight(of: box, width: min(naturalWidth(of: box), room)))
     }
 
     /// Moves the buttons below the message if it would be cut off beside them, and shortens the names in it if it would
@@ -202,11 +199,5 @@ final class UndoToast {
         pango_layout_set_wrap(layout.pointer, PANGO_WRAP_WORD_CHAR)
         pango_layout_set_width(layout.pointer, max(width, 1) * PANGO_SCALE)
         return pango_layout_get_line_count(layout.pointer)
-    }
-
-    private func naturalWidth(of widget: Widget) -> Int32 {
-        var natural: Int32 = 0
-        gtk_widget_measure(widget, GTK_ORIENTATION_HORIZONTAL, -1, nil, &natural, nil, nil)
-        return natural
     }
 }

@@ -20,3 +20,17 @@ public func firstDescendant(of widget: Widget, type: GType) -> Widget? {
     }
     return nil
 }
+
+/// Returns the natural width of a widget in px.
+public func naturalWidth(of widget: Widget) -> Int32 {
+    var width: Int32 = 0
+    gtk_widget_measure(widget, GTK_ORIENTATION_HORIZONTAL, -1, nil, &width, nil, nil)
+    return width
+}
+
+/// Returns the natural height of a widget with a width, both in px.
+public func naturalHeight(of widget: Widget, width: Int32) -> Int32 {
+    var height: Int32 = 0
+    gtk_widget_measure(widget, GTK_ORIENTATION_VERTICAL, width, nil, &height, nil, nil)
+    return height
+}
