@@ -34,3 +34,16 @@ public func naturalHeight(of widget: Widget, width: Int32) -> Int32 {
     gtk_widget_measure(widget, GTK_ORIENTATION_VERTICAL, width, nil, &height, nil, nil)
     return height
 }
+
+/// Adds a CSS class to a widget, or removes it.
+public func setClass(_ name: String, to isSet: Bool, of widget: Widget) {
+    if isSet { gtk_widget_add_css_class(widget, name) } else { gtk_widget_remove_css_class(widget, name) }
+}
+
+/// Replaces a CSS class of a widget. An empty name stands for no class.
+public func replaceClass(_ current: inout String, with name: String, of widget: Widget) {
+    guard name != current else { return }
+    if !current.isEmpty { gtk_widget_remove_css_class(widget, current) }
+    if !name.isEmpty { gtk_widget_add_css_class(widget, name) }
+    current = name
+}

@@ -46,11 +46,7 @@ final class DateStrip {
 
     /// Sets the ink of the sheet that the buttons are on.
     func set(ink: Color, chrome: ChromeColors) {
-        let styleClass = chrome.styleClass(forInk: ink)
-        guard styleClass != self.styleClass else { return }
-        if !self.styleClass.isEmpty { gtk_widget_remove_css_class(widget, self.styleClass) }
-        gtk_widget_add_css_class(widget, styleClass)
-        self.styleClass = styleClass
+        replaceClass(&styleClass, with: chrome.styleClass(forInk: ink), of: widget)
     }
 
     /// Hides the buttons from the pointer and from assistive technology. They are drawn until the space is closed.

@@ -170,11 +170,7 @@ final class EditField {
         // "Left" means the start of the text in a GtkTextView, but rows start where the desktop's texts do.
         let isAlignedRight = mirrored && !runsRightToLeft
         gtk_text_view_set_justification(ptr(widget), isAlignedRight ? GTK_JUSTIFY_RIGHT : GTK_JUSTIFY_LEFT)
-        let styleClass = chrome.styleClass(forInk: ink)
-        guard styleClass != self.styleClass else { return }
-        if !self.styleClass.isEmpty { gtk_widget_remove_css_class(widget, self.styleClass) }
-        gtk_widget_add_css_class(widget, styleClass)
-        self.styleClass = styleClass
+        replaceClass(&styleClass, with: chrome.styleClass(forInk: ink), of: widget)
     }
 
     /// Allocates the field over a row, during the list's allocation.

@@ -145,7 +145,8 @@ final class ListView: ScrollableWidget {
         guard let snapshot = source?.snapshot(at: time) else { return false }
         self.snapshot = snapshot
         focus = snapshot.focus
-        setFocusRing(isHidden: snapshot.rows.contains { $0.isInTransition })
+        // Hides the focus ring, which would frame a row that grows to the size of the list.
+        setClass("between-levels", to: snapshot.rows.contains { $0.isInTransition }, of: widget)
         rows.addRows(forHeight: snapshot.height)
         updateFieldAndPlaceholder(for: snapshot)
         adjust()
@@ -166,12 +167,6 @@ final class ListView: ScrollableWidget {
         guard let time = snapshot?.wakeTime else { return }
         let delay = max(time - MainLoop.now, 0) * 1000
         wakeUp = MainLoop.after(milliseconds: Int(delay.rounded(.up))) { [weak self] in self?.refresh() }
-    }
-
-    /// Hides or shows the focus ring. Between levels, it would frame a row that grows to the size of the list.
-    private func setFocusRing(isHidden: Bool) {
-        let setClass = isHidden ? gtk_widget_add_css_class : gtk_widget_remove_css_class
-        setClass(widget, "between-levels")
     }
 
     // MARK: The field and the placeholder

@@ -43,15 +43,14 @@ final class RowView: CustomWidget {
     var isMarked = false {
         didSet {
             guard isMarked != oldValue else { return }
-            (isMarked ? gtk_widget_add_css_class : gtk_widget_remove_css_class)(widget, RowRenderer.markedClass)
+            setClass(RowRenderer.markedClass, to: isMarked, of: widget)
             gtk_widget_queue_draw(widget)
         }
     }
     /// Whether the row is a sheet that is folded, which no ring fits around.
     private var isFolded = false {
         didSet {
-            guard isFolded != oldValue else { return }
-            (isFolded ? gtk_widget_add_css_class : gtk_widget_remove_css_class)(widget, "folded")
+            if isFolded != oldValue { setClass("folded", to: isFolded, of: widget) }
         }
     }
     /// Whether the items of the list are shown beside it.

@@ -220,7 +220,7 @@ final class SyncAccountForm {
     private func mark(_ wrong: [Widget], _ text: String = "") {
         for row in [address, user, password] {
             let isWrong = wrong.contains(row)
-            if isWrong { gtk_widget_add_css_class(row, "error") } else { gtk_widget_remove_css_class(row, "error") }
+            setClass("error", to: isWrong, of: row)
             // To screen readers, the entry is the row in GTK 4.8, and the field in later versions.
             for entry in [row] + (gtk_editable_get_delegate(ptr(row)).map { [ptr($0)] } ?? []) {
                 Accessibility.set(isInvalid: isWrong, of: entry)

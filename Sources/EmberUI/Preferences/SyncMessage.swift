@@ -37,7 +37,7 @@ final class SyncMessage {
     ///
     /// - Parameter isError: Whether the text says what is wrong.
     func show(_ text: String, detail: String = "", isError: Bool = false) {
-        if isError { gtk_widget_add_css_class(label, "error") } else { gtk_widget_remove_css_class(label, "error") }
+        setClass("error", to: isError, of: label)
         for (part, text) in [(label, text), (self.detail, detail)] {
             gtk_label_set_text(ptr(part), text)
             gtk_widget_set_visible(part, text.isEmpty ? 0 : 1)

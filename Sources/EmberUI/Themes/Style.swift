@@ -109,7 +109,6 @@ extension Palette {
 
     /// Adds the CSS class for high contrast to a window, or removes it.
     func setContrastClass(of window: Widget) {
-        let setClass = isHighContrast ? gtk_widget_add_css_class : gtk_widget_remove_css_class
-        setClass(window, "high-contrast")
+        setClass("high-contrast", to: isHighContrast, of: window)
     }
 }

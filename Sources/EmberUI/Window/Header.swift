@@ -65,11 +65,7 @@ final class Header {
         let label = sync.hasProblem ? tr("Main Menu, Sync Has a Problem") : tr("Main Menu")
         gtk_widget_set_tooltip_text(more, label)
         Accessibility.set(label: label, of: more)
-        if sync.hasProblem {
-            gtk_widget_add_css_class(more, "attention")
-        } else {
-            gtk_widget_remove_css_class(more, "attention")
-        }
+        setClass("attention", to: sync.hasProblem, of: more)
     }
 
     private func makeMenu() {

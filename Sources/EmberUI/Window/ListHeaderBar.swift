@@ -76,11 +76,7 @@ final class ListHeaderBar {
     private func setInk(on fill: Color) {
         let (own, other) = (colors(of: styleClasses.own), colors(of: styleClasses.other))
         let isOwn = fill == own.fill || own.ink.contrast(to: fill) >= other.ink.contrast(to: fill)
-        let styleClass = isOwn ? styleClasses.own : styleClasses.other
-        guard styleClass != self.styleClass else { return }
-        if !self.styleClass.isEmpty { gtk_widget_remove_css_class(widget, self.styleClass) }
-        if !styleClass.isEmpty { gtk_widget_add_css_class(widget, styleClass) }
-        self.styleClass = styleClass
+        replaceClass(&styleClass, with: isOwn ? styleClasses.own : styleClasses.other, of: widget)
     }
 
     /// Remembers what is shown between two levels when the level changes again. Only one of the two titles is visible.

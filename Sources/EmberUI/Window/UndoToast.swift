@@ -131,11 +131,7 @@ final class UndoToast {
         (self.offer, self.message) = (offer, message)
         for button in buttons { gtk_widget_set_visible(button.widget, offer.contains(button.offer) ? 1 : 0) }
         gtk_widget_set_visible(buttonBox, offer.isEmpty ? 0 : 1)
-        if offer.isEmpty {
-            gtk_widget_add_css_class(box, "message")
-        } else {
-            gtk_widget_remove_css_class(box, "message")
-        }
+        setClass("message", to: offer.isEmpty, of: box)
         setText(longest: DisplayText.excerptLength, lines: offer.isEmpty ? Self.lines.message : Self.lines.offer)
         gtk_widget_set_can_target(widget, 1)
         gtk_revealer_set_reveal_child(ptr(widget), 1)
