@@ -35,6 +35,12 @@ public func naturalHeight(of widget: Widget, width: Int32) -> Int32 {
     return height
 }
 
+/// Returns whether a widget or one of its descendants has the focus.
+public func containsFocus(_ widget: Widget) -> Bool {
+    guard let root = gtk_widget_get_root(widget), let focus = gtk_root_get_focus(root) else { return false }
+    return focus == widget || gtk_widget_is_ancestor(focus, widget) != 0
+}
+
 /// Adds a CSS class to a widget, or removes it.
 public func setClass(_ name: String, to isSet: Bool, of widget: Widget) {
     if isSet { gtk_widget_add_css_class(widget, name) } else { gtk_widget_remove_css_class(widget, name) }

@@ -82,12 +82,7 @@ final class DateStrip {
     }
 
     /// Whether one of the buttons has the focus.
-    var hasFocus: Bool {
-        guard let window = gtk_widget_get_root(widget), let focus = gtk_window_get_focus(ptr(window)) else {
-            return false
-        }
-        return gtk_widget_is_ancestor(focus, widget) != 0
-    }
+    var hasFocus: Bool { containsFocus(widget) }
 
     // MARK: Keys
 

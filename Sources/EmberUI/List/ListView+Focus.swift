@@ -19,9 +19,7 @@ extension ListView {
 
     /// Moves the focus to another row if the list has it. The focus ring stays visible or hidden.
     func moveFocus(to item: ItemID?) {
-        guard let window = gtk_widget_get_root(widget), let focus = gtk_window_get_focus(ptr(window)),
-            focus == widget || gtk_widget_is_ancestor(focus, widget) != 0
-        else { return }
+        guard containsFocus(widget), let window = gtk_widget_get_root(widget) else { return }
         grabFocus(on: item, isVisible: gtk_window_get_focus_visible(ptr(window)) != 0)
     }
 

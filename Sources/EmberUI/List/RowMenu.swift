@@ -94,10 +94,8 @@ final class RowMenu {
 
     /// Whether the focus is still in the menu after it has closed. It would go on taking Esc.
     var keepsFocus: Bool {
-        guard let popover, !isOpen, let window = gtk_widget_get_root(host),
-            let focus = gtk_window_get_focus(ptr(window))
-        else { return false }
-        return focus == popover || gtk_widget_is_ancestor(focus, popover) != 0
+        guard let popover, !isOpen else { return false }
+        return containsFocus(popover)
     }
 
     private func close() {
