@@ -27,7 +27,9 @@ open class CustomWidget {
     open func activate(_ action: String) {}
 
     /// Unparents the children. May be called more than once.
-    open func dispose() {}
+    open func dispose() {
+        for child in children(of: widget) { gtk_widget_unparent(child) }
+    }
 }
 
 /// Registers widget classes written in Swift.

@@ -44,10 +44,6 @@ public final class WrapBox: CustomWidget {
         for child in visibleChildren { snapshot.draw(child, of: widget) }
     }
 
-    public override func dispose() {
-        for child in children(of: widget) { gtk_widget_unparent(child) }
-    }
-
     private var visibleChildren: [Widget] { children(of: widget).filter { gtk_widget_should_layout($0) != 0 } }
 
     /// Returns the places of the visible children from left to right. Those on a line are centered on it vertically.

@@ -332,14 +332,9 @@ final class ListView: ScrollableWidget {
 
     override func dispose() {
         rows.removeAll()
-        if gtk_widget_get_parent(probe.widget) == widget { gtk_widget_unparent(probe.widget) }
-        if hasField, gtk_widget_get_parent(field.widget) == widget { gtk_widget_unparent(field.widget) }
-        if hasPlaceholder, gtk_widget_get_parent(placeholder.revealer) == widget {
-            gtk_widget_unparent(placeholder.revealer)
-        }
-        if hasDateStrip, gtk_widget_get_parent(dateStrip.widget) == widget { gtk_widget_unparent(dateStrip.widget) }
         editedRow = nil
         drawingOrder.removeAll()
+        super.dispose()
     }
 
     /// Binds a row to every frame and measures those that were never laid out, until no height is an estimate.

@@ -122,11 +122,8 @@ final class RowPool {
         for row in bound.values { gtk_widget_queue_draw(row.widget) }
     }
 
-    /// Removes all rows from the list before it is destroyed.
+    /// Forgets all rows before the list is destroyed.
     func removeAll() {
-        for row in Array(bound.values) + spare where gtk_widget_get_parent(row.widget) == list {
-            gtk_widget_unparent(row.widget)
-        }
         bound.removeAll()
         shown = ([], [])
         spare.removeAll()

@@ -296,10 +296,8 @@ final class SearchResultsView: ScrollableWidget {
     }
 
     override func dispose() {
-        for row in Array(bound.values) + spare + [measuringRow] where gtk_widget_get_parent(row.widget) == widget {
-            gtk_widget_unparent(row.widget)
-        }
         bound.removeAll()
         spare.removeAll()
+        super.dispose()
     }
 }
