@@ -58,21 +58,9 @@ public struct Dialog {
         return Dialog(about)
     }
 
-    /// A keyboard shortcut in a dialog of shortcuts.
-    public struct Shortcut {
-        let title: String
-        let accelerators: [String]
-        let subtitle: String
-
-        /// - Parameters:
-        ///   - accelerators: keys in GTK's syntax; any of them performs the action.
-        ///   - subtitle: text below the title, in one or more lines.
-        public init(title: String, accelerators: [String], subtitle: String) {
-            self.title = title
-            self.accelerators = accelerators
-            self.subtitle = subtitle
-        }
-    }
+    /// A keyboard shortcut in a dialog of shortcuts: keys in GTK's syntax, any of which performs the action, and a text
+    /// below its title, in one or more lines.
+    public typealias Shortcut = (title: String, accelerators: [String], subtitle: String)
 
     /// Makes a dialog of shortcuts: an AdwShortcutsDialog, or a list of the same rows before libadwaita 1.8.
     public static func makeShortcuts(title: String, sections: [(title: String, shortcuts: [Shortcut])]) -> Dialog {

@@ -26,6 +26,6 @@ enum ShortcutsDialog {
         }
         // TRANSLATORS: A line below the name of an action, such as “Touchpad: Pinch apart”.
         let lines = words.map { tr("{device}: {gesture}", ["device": $0, "gesture": $1]) }
-        return Dialog.Shortcut(title: entry.action, accelerators: entry.keys, subtitle: lines.joined(separator: "\n"))
+        return (title: entry.action, accelerators: entry.keys, subtitle: lines.joined(separator: "\n"))
     }
 }
