@@ -19,14 +19,7 @@ public struct Snapshot {
         gtk_snapshot_append_color(pointer, &color, &bounds)
     }
 
-    /// Fills a rectangle at the origin with a gradient from its top (offset 0) to its bottom (1).
-    public func fill(width: Double, height: Double, _ gradient: [GskColorStop]) {
-        var bounds = Self.rectangle(0, 0, width, height)
-        var (top, bottom) = (graphene_point_t(x: 0, y: 0), graphene_point_t(x: 0, y: Float(height)))
-        gtk_snapshot_append_linear_gradient(pointer, &bounds, &top, &bottom, gradient, gsize(gradient.count))
-    }
-
-    /// Fills a rectangle with a gradient between two points.
+    /// Fills a rectangle with a gradient between two points (offsets 0 and 1).
     public func fill(
         x: Double, y: Double, width: Double, height: Double, from start: (x: Double, y: Double),
         to end: (x: Double, y: Double), _ gradient: [GskColorStop]

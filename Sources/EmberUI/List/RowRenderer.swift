@@ -48,7 +48,7 @@ final class RowRenderer {
                 let color = fill.mixed(with: share > 0 ? .white : .black, abs(share))
                 return GskColorStop(offset: Float(place), color: color.rgba)
             }
-            snapshot.fill(width: width, height: height, stops)
+            snapshot.fill(x: 0, y: 0, width: width, height: height, from: (0, 0), to: (0, height), stops)
         }
     }
 
