@@ -15,9 +15,9 @@ final class FoundTextLayout {
     /// - Parameter widget: a widget with the font of rows.
     init(of widget: Widget) {
         text = RowText(of: widget)
-        detail = RowText(of: widget)
+        detail = RowText(of: widget, scale: Self.detailScale)
         text.limitToOneLine()
-        detail.limitToOneLine(scale: Self.detailScale)
+        detail.limitToOneLine()
     }
 
     /// Height of every search result in px.

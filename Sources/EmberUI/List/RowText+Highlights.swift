@@ -6,17 +6,10 @@ import ListCore
 /// Single-line texts with highlighted parts.
 extension RowText {
     /// Limits the text to one line, which ends in “…” if it is too long.
-    ///
-    /// - Parameter scale: font size relative to that of rows.
-    func limitToOneLine(scale: Double = 1) {
+    func limitToOneLine() {
         pango_layout_set_ellipsize(layout.pointer, PANGO_ELLIPSIZE_END)
         pango_layout_set_height(layout.pointer, -1)
         pango_layout_set_single_paragraph_mode(layout.pointer, 1)
-        guard scale != 1 else { return }
-        let attributes = pango_attr_list_new()
-        pango_attr_list_insert(attributes, pango_attr_scale_new(scale))
-        pango_layout_set_attributes(layout.pointer, attributes)
-        pango_attr_list_unref(attributes)
     }
 
     /// Draws the highlights under a text: a background that increases the contrast with the ink, and a line.
