@@ -19,7 +19,6 @@ public final class Application {
     private let reminders = ReminderClient()
     private var windows: [MainWindow] = []
     private var quickAdd: QuickAddWindow?
-    private var actions: [ObjectRef] = []
     /// Actions for the window, until the lists are loaded.
     private var waiting: [(MainWindow) -> Void] = []
 
@@ -60,7 +59,8 @@ public final class Application {
             if reminders.dayTime != preferences.reminderTime { remind() }
             bindShortcut()
         }
-        actions = makeActions() + addRemoteActions(to: application)
+        addActions()
+        addRemoteActions(to: application)
     }
 
     private func addKeys() {
@@ -75,26 +75,24 @@ public final class Application {
         setKeys(["<Control>comma"], for: "app.preferences", of: application)
     }
 
-    private func makeActions() -> [ObjectRef] {
-        [
-            addAction("new-window", to: application) { [unowned self] in openWindow() },
-            // A window with unsaved changes stays open.
-            addAction("quit", to: application) { [unowned self] in
-                quickAdd?.close()
-                windows.forEach { $0.close() }
-            },
-            addAction("quick-add", to: application) { [unowned self] in showQuickAdd() },
-            addAction("new-item", to: application) { [unowned self] in whenOpened { $0.addItem() } },
-            // Its state is the step that was undone.
-            addStatefulAction("undo", to: application) { [unowned self] in activeWindow?.undoStep() ?? "" },
-            addAction("preferences", to: application) { [unowned self] in showPreferences() },
-            addAction("theme", to: application) { [unowned self] in showThemes() },
-            // The buttons of reminders. They open no window.
-            addAction("done", to: application, parameters: 1) { [unowned self] in reminders.answer(["done"] + $0) },
-            addAction("later", to: application, parameters: 1) { [unowned self] in reminders.answer(["later"] + $0) },
-            addAction("sync-preferences", to: application) { [unowned self] in showPreferences(atSync: true) },
-            addAction("about", to: application) { [unowned self] in whenOpened { About.show(in: $0.window) } },
-        ]
+    private func addActions() {
+        addAction("new-window", to: application) { [unowned self] in openWindow() }
+        // A window with unsaved changes stays open.
+        addAction("quit", to: application) { [unowned self] in
+            quickAdd?.close()
+            windows.forEach { $0.close() }
+        }
+        addAction("quick-add", to: application) { [unowned self] in showQuickAdd() }
+        addAction("new-item", to: application) { [unowned self] in whenOpened { $0.addItem() } }
+        // Its state is the step that was undone.
+        addStatefulAction("undo", to: application) { [unowned self] in activeWindow?.undoStep() ?? "" }
+        addAction("preferences", to: application) { [unowned self] in showPreferences() }
+        addAction("theme", to: application) { [unowned self] in showThemes() }
+        // The buttons of reminders. They open no window.
+        addAction("done", to: application, parameters: 1) { [unowned self] in reminders.answer(["done"] + $0) }
+        addAction("later", to: application, parameters: 1) { [unowned self] in reminders.answer(["later"] + $0) }
+        addAction("sync-preferences", to: application) { [unowned self] in showPreferences(atSync: true) }
+        addAction("about", to: application) { [unowned self] in whenOpened { About.show(in: $0.window) } }
     }
 
     /// Adds the options of the command line.

@@ -6,8 +6,8 @@ import ListStore
 
 extension Application {
     /// Adds each `ApplicationAction`. It is performed when the lists have been loaded.
-    func addRemoteActions(to map: OpaquePointer) -> [ObjectRef] {
-        ApplicationAction.parameterCounts.map { name, count in
+    func addRemoteActions(to map: OpaquePointer) {
+        for (name, count) in ApplicationAction.parameterCounts {
             addAction(name, to: map, parameters: count) { [unowned self] parameters in
                 guard let action = ApplicationAction(name: name, parameters: parameters) else { return }
                 whenOpened { $0.perform(action) }

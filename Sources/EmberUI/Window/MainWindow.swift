@@ -33,7 +33,6 @@ final class MainWindow {
         self?.updateChrome()
     }
     private var doubleTaps: DoubleTapAdapter?
-    private var actions: [ObjectRef] = []
     /// The actions of undo and redo in the menu, which can only take the steps that they name.
     private var stepActions: (undo: ObjectRef, redo: ObjectRef)?
     /// The actions of the menu for the done items of the list.
@@ -322,33 +321,31 @@ final class MainWindow {
             addAction("clear", to: ptr(window)) { [weak self] in self?.list.perform(.clear) },
             addAction("uncomplete-all", to: ptr(window)) { [weak self] in self?.list.perform(.uncompleteAll) },
         ]
-        actions = [
-            addAction("undo", to: ptr(window)) { [weak self] in
-                if self?.changeSearchText("text.undo") == false { self?.activeList.undo() }
-            },
-            addAction("redo", to: ptr(window)) { [weak self] in
-                if self?.changeSearchText("text.redo") == false { self?.activeList.redo() }
-            },
-            addAction("replace-file", to: ptr(window)) { [weak self] in self?.replaceFile() },
-            addAction("undo-from-toast", to: ptr(window)) { [weak self] in self?.takeStep(.undo, offered: .undo) },
-            addAction("redo-from-toast", to: ptr(window)) { [weak self] in self?.takeStep(.redo, offered: .redo) },
-            addAction("up", to: ptr(window)) { [weak self] in
-                guard let self else { return }
-                if hasSearchController { searchController.close() }
-                list.perform(.up)
-            },
-            addAction("other-pane", to: ptr(window)) { [weak self] in self?.focusOtherPane() },
-            addAction("find", to: ptr(window)) { [weak self] in self?.searchController.open() },
-            addAction("copy-as-text", to: ptr(window)) { [weak self] in self?.list.copyAsText() },
-            addAction("import", to: ptr(window)) { [weak self] in self?.transfer.chooseImport() },
-            addAction("export", to: ptr(window)) { [weak self] in self?.transfer.chooseExport() },
-            addAction("shortcuts", to: ptr(window)) { [weak self] in
-                guard let self else { return }
-                ShortcutsDialog.show(in: window, swapsSwipes: preferences.swapSwipes)
-            },
-            addAction("restore", to: ptr(window)) { [weak self] in self?.chooseBackup() },
-            addAction("open-folder", to: ptr(window)) { [weak self] in self?.openFolder() },
-        ]
+        addAction("undo", to: ptr(window)) { [weak self] in
+            if self?.changeSearchText("text.undo") == false { self?.activeList.undo() }
+        }
+        addAction("redo", to: ptr(window)) { [weak self] in
+            if self?.changeSearchText("text.redo") == false { self?.activeList.redo() }
+        }
+        addAction("replace-file", to: ptr(window)) { [weak self] in self?.replaceFile() }
+        addAction("undo-from-toast", to: ptr(window)) { [weak self] in self?.takeStep(.undo, offered: .undo) }
+        addAction("redo-from-toast", to: ptr(window)) { [weak self] in self?.takeStep(.redo, offered: .redo) }
+        addAction("up", to: ptr(window)) { [weak self] in
+            guard let self else { return }
+            if hasSearchController { searchController.close() }
+            list.perform(.up)
+        }
+        addAction("other-pane", to: ptr(window)) { [weak self] in self?.focusOtherPane() }
+        addAction("find", to: ptr(window)) { [weak self] in self?.searchController.open() }
+        addAction("copy-as-text", to: ptr(window)) { [weak self] in self?.list.copyAsText() }
+        addAction("import", to: ptr(window)) { [weak self] in self?.transfer.chooseImport() }
+        addAction("export", to: ptr(window)) { [weak self] in self?.transfer.chooseExport() }
+        addAction("shortcuts", to: ptr(window)) { [weak self] in
+            guard let self else { return }
+            ShortcutsDialog.show(in: window, swapsSwipes: preferences.swapSwipes)
+        }
+        addAction("restore", to: ptr(window)) { [weak self] in self?.chooseBackup() }
+        addAction("open-folder", to: ptr(window)) { [weak self] in self?.openFolder() }
     }
 
     /// Sets the text on an empty list. No other text in the window is as large.
