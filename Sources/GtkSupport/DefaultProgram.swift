@@ -6,11 +6,10 @@ import GLibSupport
 public enum DefaultProgram {
     /// Opens the folder of a file in the file manager.
     public static func openFolder(ofFile path: String, _ handler: @escaping (_ isOpened: Bool) -> Void) {
-        let folder = g_path_get_dirname(path)
-        defer { g_free(folder) }
-        guard let address = folder.flatMap({ g_filename_to_uri($0, nil, nil) }) else { return handler(false) }
-        defer { g_free(address) }
-        open(String(cString: address), handler)
+        guard let folder = takeString(g_path_get_dirname(path)),
+            let address = takeString(g_filename_to_uri(folder, nil, nil))
+        else { return handler(false) }
+        open(address, handler)
     }
 
     /// Opens an address, in a sandbox through the portal.

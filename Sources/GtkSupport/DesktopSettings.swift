@@ -40,11 +40,8 @@ public enum DesktopSettings {
 
     /// Whether the desktop shows the time as “5:00 PM”.
     public static var uses12Hours: Bool {
-        guard let settings = settings(ofSchema: "org.gnome.desktop.interface"),
-            let format = g_settings_get_string(ptr(settings.pointer), "clock-format")
-        else { return false }
-        defer { g_free(format) }
-        return String(cString: format) == "12h"
+        guard let settings = settings(ofSchema: "org.gnome.desktop.interface") else { return false }
+        return takeString(g_settings_get_string(ptr(settings.pointer), "clock-format")) == "12h"
     }
 
     /// The schema of GNOME's click assist, and the keys that turn it on.

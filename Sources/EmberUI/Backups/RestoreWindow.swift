@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import CGtk
+import GLibSupport
 import GtkSupport
 import ListCore
 import ListStore
@@ -169,9 +170,7 @@ final class RestoreWindow {
         guard let time = g_date_time_new_from_unix_local(gint64(backup.seconds)) else { return "" }
         defer { g_date_time_unref(time) }
         // TRANSLATORS: Date and time, in the format of g_date_time_format().
-        guard let text = g_date_time_format(time, tr("%a, %x, %H:%M")) else { return "" }
-        defer { g_free(text) }
-        return String(cString: text)
+        return takeString(g_date_time_format(time, tr("%a, %x, %H:%M"))) ?? ""
     }
 
     // MARK: One backup

@@ -54,11 +54,10 @@ final class QuickAddRows {
     private static func label(of trigger: String) -> String {
         let words = trigger.split(separator: " ").map { word in
             var (key, modifiers) = (guint(0), GdkModifierType(0))
-            guard word.hasPrefix("<"), gtk_accelerator_parse(String(word), &key, &modifiers) != 0,
-                let label = gtk_accelerator_get_label(key, modifiers)
-            else { return String(word) }
-            defer { g_free(label) }
-            return String(cString: label)
+            guard word.hasPrefix("<"), gtk_accelerator_parse(String(word), &key, &modifiers) != 0 else {
+                return String(word)
+            }
+            return takeString(gtk_accelerator_get_label(key, modifiers)) ?? String(word)
         }
         return words.joined(separator: " ")
     }
