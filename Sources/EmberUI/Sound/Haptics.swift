@@ -10,8 +10,6 @@ nonisolated final class Haptics: Sendable {
     private static let path = "/org/sigxcpu/Feedback"
     private let queue = WorkQueue()
 
-    init() {}
-
     /// Vibrates briefly.
     func play() {
         queue.async {

@@ -10,8 +10,6 @@ final class SoundPlayer: Sendable {
     private let queue = WorkQueue()
     private let connection = SoundConnection()
 
-    init() {}
-
     /// Connects to the sound server in advance, so that the first sound is not late.
     func prepare() {
         queue.async { [connection] in connection.open() }
