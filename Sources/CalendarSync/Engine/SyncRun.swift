@@ -34,6 +34,8 @@ struct SyncRun {
     /// The collections as they were listed before the sync, for the first round.
     private var listing: [RemoteCollection]?
     private var hasChanges = false
+    /// The calendar objects of items before the changes of this round.
+    private var objects: [ItemID: String] = [:]
     /// Whether the next sync has to find out whether objects were deleted.
     var isUncertain = false
 
@@ -42,8 +44,8 @@ struct SyncRun {
 
     /// Seconds after which a refused write is tried again.
     static let refusalDelay = 600
-    /// Seconds after which removed objects are forgotten.
-    private static let removalDelay = 30 * 86_400
+    /// The number of removed objects that are kept, besides those of this sync.
+    private static let removedObjectLimit = 500
     /// The number of rounds before the next sync has to continue.
     private static let roundLimit = 5
 
@@ -112,28 +114,28 @@ struct SyncRun {
         return report
     }
 
-    /// Keeps the objects that items had before and don't have any more.
-    private mutating func keepObjects(_ former: [ItemID: String]) {
+    /// Keeps the objects that items had and don't have any more.
+    private mutating func keepObjects() {
         let present = Set(
             state.collections.values.lazy.flatMap { $0.rows.values.lazy.filter { $0.last != nil }.map(\.item) })
-        for (item, data) in former where !present.contains(item) {
+        for (item, data) in objects where !present.contains(item) {
             state.removedObjects[item] = RemovedObject(data: data, time: startTime)
         }
     }
 
-    /// Forgets objects that were removed long ago, unless their items are in the library: they may not be on the server
-    /// yet.
+    /// Forgets objects that were removed before many others, unless their items are in the library: they may not be on
+    /// the server yet.
     private mutating func forgetOldObjects() {
-        let time = startTime
-        for (item, object) in state.removedObjects where object.time == nil { state.removedObjects[item]?.time = time }
-        let old = state.removedObjects.filter { $1.time?.isWithin(Self.removalDelay, of: time) != true }
-        guard !old.isEmpty, let lists = try? library.read().lists else { return }
+        let old = state.removedObjects.filter { $1.time != startTime }
+        guard old.count > Self.removedObjectLimit, let lists = try? library.read().lists else { return }
         let present = Set(lists.lazy.flatMap { $0.items.lazy.map(\.id) })
-        for item in old.keys where !present.contains(item) { state.removedObjects[item] = nil }
+        let forgettable = old.filter { !present.contains($0.key) }.sorted { $0.value.time ?? 0 < $1.value.time ?? 0 }
+        for (item, _) in forgettable.dropLast(Self.removedObjectLimit) { state.removedObjects[item] = nil }
     }
 
     /// Saves the state, unless it is saved already.
     mutating func saveState() throws(SyncFailure) {
+        keepObjects()
         guard state != savedState else { return }
         do throws(WriteError) {
             try save(state)
@@ -146,9 +148,7 @@ struct SyncRun {
     // MARK: A round
 
     private mutating func runRound() throws(SyncFailure) {
-        var objects = state.objects
-        // Deletions may have been sent before an error.
-        defer { keepObjects(objects) }
+        objects = state.objects
         var ours = try readLibrary()
         forgetExcludedCollections(ours)
         settleIncoming(ours)
@@ -167,8 +167,7 @@ struct SyncRun {
         var result = try mergeLibrary(comparison, snapshot)
         report.questions = result.comparison.questions
         commit(result, snapshot)
-        // What is sent may need them.
-        keepObjects(objects)
+        keepObjects()
         objects = state.objects
         // The merge may have given an item of the file its object.
         let hasJoined = try joinItems(&result.library)

@@ -83,7 +83,7 @@ public struct SyncState: Codable, Equatable, Sendable {
     }
 }
 
-/// A calendar object that is gone. If its item is written again, that has all its contents.
+/// A calendar object that is gone. If its item is written again, the new object has all its contents.
 struct RemovedObject: Codable, Equatable, Sendable {
     var data: String
     /// When it was removed, in seconds since 1970. Earlier versions of Ember didn't note it.

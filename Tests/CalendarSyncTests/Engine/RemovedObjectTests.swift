@@ -61,12 +61,30 @@ import Testing
         let one = machine()
         one.library.update("Home") { $0.removeFirst(1_000) }
         #expect(one.sync(answering: true).isComplete)
-        one.now += 20 * 86_400
         one.library.update("Home") { $0.removeFirst() }
         #expect(one.sync().isComplete)
-        #expect(one.state?.removedObjects.count == 1_001)
-        one.now += 20 * 86_400
+        #expect(one.state?.removedObjects.count == 501)
+    }
+
+    @Test(arguments: 0..<30) func contentsOfDeletedTaskSurviveAKill(events: Int) {
+        contents.makeCollection(Self.home, name: "Home")
+        for name in ["a", "b"] {
+            contents.write(
+                "BEGIN:VCALENDAR\r\nBEGIN:VTODO\r\nUID:\(name)\r\nSUMMARY:\(name)\r\nX-KEEP:\(name)\r\nEND:VTODO\r\nEND:VCALENDAR\r\n",
+                "\(name).ics", in: Self.home)
+        }
+        let one = Machine("one", contents)
         #expect(one.sync().isComplete)
-        #expect(one.state?.removedObjects.count == 1)
+        let before = one.library
+        one.library.update("Home") { items in
+            items.removeAll { $0.text == "a" }
+            items.append(Item(id: ItemID("new"), text: "new"))
+        }
+        one.eventsUntilKill = events
+        one.sync()
+        one.library.update("Home") { $0.append(before.lists[0].items[0]) }
+        #expect(one.sync().isComplete)
+        let object = contents.collections[Self.home]?.objects.values.first { CalendarTask($0.data)?.text == "a" }
+        #expect(object.flatMap { CalendarTask($0.data)?.value("X-KEEP") } == "a")
     }
 }
