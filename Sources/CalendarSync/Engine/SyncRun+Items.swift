@@ -119,7 +119,7 @@ extension SyncRun {
             }
         if !isFailure { try throwIfFatal(error) }
         // A refused deletion doesn't hide that the item itself is refused.
-        if contents != nil || state.refusals[item]?.contents == nil {
+        if isFailure || contents != nil || state.refusals[item]?.contents == nil {
             state.refusals[item] = Refusal(
                 text: text, status: error.status, reason: error.reason, contents: contents, time: now(),
                 isFailure: isFailure ? true : nil)
