@@ -81,7 +81,7 @@ extension ListSession {
     }
 
     /// The row that is being edited, if it is blank: committing removes it.
-    var blankEditedItem: ItemID? {
+    private var blankEditedItem: ItemID? {
         guard let editing, let text = list[editing.item]?.text, ItemText.trimmed(text).isEmpty else { return nil }
         return editing.item
     }

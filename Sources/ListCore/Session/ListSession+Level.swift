@@ -84,13 +84,16 @@ extension ListSession {
         }
     }
 
-    /// The colors of a level, with the numbers of unfinished items on that of lists. A blank row that is being edited isn't
+    /// The colors of a level, with the numbers of unfinished items on that of lists. New rows that are still blank aren't
     /// counted.
     private func rowPalette(of level: Level) -> RowPalette {
         var palette = RowPalette(palette: motions.rowPalette.palette)
         guard level == .lists else { return palette }
         var counts = Dictionary(library.lists.map { (ItemID($0.id), $0.unfinishedCount) }) { first, _ in first }
-        if let row = blankEditedItem, list[row]?.isDone == false { counts[ItemID(list.id)]? -= 1 }
+        for draft in editableLibrary.drafts.values where draft.original == nil {
+            guard case .items(let id) = draft.level, let text = library.row(of: draft)?.text else { continue }
+            if ItemText.trimmed(text).isEmpty { counts[ItemID(id)]? -= 1 }
+        }
         let dueCount = library.dueCount
         if dueCount > 0 {
             palette.fixedRow = ItemID(Library.dueID)
