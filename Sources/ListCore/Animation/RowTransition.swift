@@ -387,8 +387,7 @@ struct RowTransition {
             return removal
         }
         let leaving = deletedX < 0 ? -1.0 : 1
-        let isComing = style.velocity == 0 && old.velocityX * leaving < 0
-        let velocity = isComing ? old.velocityX : leaving * max(leaving * style.velocity, 0)
+        let velocity = style.velocity == 0 ? old.velocityX : leaving * max(leaving * style.velocity, 0)
         removal.x = SpringAnimation(Tuning.closing, from: old.frame.x, to: deletedX, velocity: velocity, start: now)
         removal.iconTextOpacity = old.frame.icon.map {
             SpringAnimation(Tuning.reducedFade, from: $0.textOpacity, to: 0, start: now)
