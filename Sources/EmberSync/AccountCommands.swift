@@ -88,7 +88,9 @@ struct AccountCommands {
                 ))
         }
         if arguments.wantsJSON {
-            return printJSON(folders.reply().accounts.filter { $0.id == added.id }.map(AccountEntry.init))
+            let reply = folders.reply()
+            if let error = reply.error { throw error }
+            return printJSON(reply.accounts.filter { $0.id == added.id }.map(AccountEntry.init))
         }
         guard added.isNew else { return printLine(tr("The account was updated.")) }
         report(collections, at: home)
