@@ -94,7 +94,7 @@ public enum OnlineAccounts {
     /// Returns an address of an account without the user that it names. Those of files have schemes of their own.
     private static func serverAddress(_ value: DBusValue) -> ServerAddress? {
         guard case .string(let text) = value else { return nil }
-        let isFiles = text.hasPrefix("dav://") || text.hasPrefix("davs://")
-        return ServerAddress(isFiles ? "http" + text.dropFirst("dav".count) : text, ignoringUser: true)
+        let isWebDAV = text.hasPrefix("dav://") || text.hasPrefix("davs://")
+        return ServerAddress(isWebDAV ? "http" + text.dropFirst("dav".count) : text, ignoringUser: true)
     }
 }

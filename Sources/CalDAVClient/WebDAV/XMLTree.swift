@@ -101,9 +101,9 @@ extension XMLNode {
         return declaration.contains("ISO-8859-1\"") || declaration.contains("ISO-8859-1'") ? "ISO-8859-1" : "UTF-8"
     }
 
-    /// Returns the error of a document that libxml2 would read for a long time: it expands entities while it reads a
-    /// document type, which may take forever, and compares each attribute of an element with all others, which takes a
-    /// minute for 100,000 of them.
+    /// Returns the error of a document with declarations or too many attributes. libxml2 expands entities while it reads
+    /// a document type, which may take forever, and compares each attribute of an element with all others, which takes
+    /// a minute for 100,000 of them.
     private static func error(in bytes: [UInt8]) -> ServerError? {
         bytes.withUnsafeBufferPointer { bytes in
             var position = 0
