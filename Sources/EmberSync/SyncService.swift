@@ -39,7 +39,7 @@ import SyncInterface
     /// Time between the beginnings of two syncs while a window is open, in s: changes on the server are here within a
     /// minute.
     private static let pollInterval = 55.0
-    /// Minimum time between two syncs, in s, if a sync takes longer than the interval.
+    /// Shortest pause between two syncs, in s, also if a sync takes longer than the interval.
     private static let minimumPause = 5.0
     /// Time without a change of the file after which it is synced, in s.
     private static let quietTime = 0.7

@@ -28,7 +28,7 @@ public func naturalWidth(of widget: Widget) -> Int32 {
     return width
 }
 
-/// Returns the natural height of a widget with a width, both in px.
+/// Returns the natural height of a widget at some width, both in px.
 public func naturalHeight(of widget: Widget, width: Int32) -> Int32 {
     var height: Int32 = 0
     gtk_widget_measure(widget, GTK_ORIENTATION_VERTICAL, width, nil, &height, nil, nil)

@@ -74,7 +74,7 @@ struct HTTPClient {
             case 501, 505, 507: return (response, request.address)
             // Some servers fail so for a single object.
             case 500 where !request.isSafe: return (response, request.address)
-            // The server takes the destination for another server, for example behind a proxy.
+            // The server thinks that the destination is on another one, for example behind a proxy.
             case 502 where request.method == "MOVE": return (response, request.address)
             case 408, 425, 429, 500...: throw .retryLater(status: response.status, seconds: response.retryAfter)
             default: return (response, request.address)

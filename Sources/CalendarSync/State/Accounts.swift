@@ -50,8 +50,8 @@ public struct AccountsFile: Sendable {
         file = StateFile(path, format: "ember-accounts")
     }
 
-    /// Reads the accounts. Returns none if there is no file, and throws `unreadableAccounts` if there is one that this
-    /// version can't read. It must not be replaced then.
+    /// Reads the accounts. Returns none if there is no file, and throws `unreadableAccounts` if this version can't
+    /// read it. The file must not be replaced then.
     public func load() throws(SyncCommandError) -> [Account] {
         do throws(StateFileError) {
             return try file.read(Content.self)?.accounts ?? []

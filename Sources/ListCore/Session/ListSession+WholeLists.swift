@@ -2,7 +2,7 @@
 
 /// Commands for whole lists, and for moving items between lists.
 extension ListSession {
-    /// Makes an edit of the done items of the list that is shown.
+    /// Edits the done items of the list that is shown.
     ///
     /// - Parameter edit: Returns the edit, or `nil` if there is nothing to do.
     mutating func changeDoneItems(
