@@ -151,10 +151,12 @@ struct RowTransition {
         // A row that flies alone begins just out of view. The others keep their distances.
         let y = isMoved ? layout.clampedToOverscan(old.frame.y, height: height) : old.frame.y
         let distance = y - parted
+        // Rows come into view when a list that was pulled beyond its end springs back.
+        let end = parted + layout.scrollPosition.overshoot
         // A drop alone changes nothing in the list. The move that follows needs to know where each row is.
         let isOutOfView =
             !resolved.isEmpty && !old.isLifted && !layout.isVisible(old.frame, margin: 0)
-            && layout.clampedToOverscan(parted, height: height) != parted
+            && layout.clampedToOverscan(end, height: height) != end
         if !reducesMotion, !isOutOfView, abs(distance) > Self.negligibleDistance || old.velocityY != 0 {
             motion.y = path(of: motion, from: distance, to: parted, at: index, old)
             if motions.caughtRow == row.item.id { motion.y = motion.y?.paused(at: now) }

@@ -256,7 +256,10 @@ public struct ScrollPosition: Sendable {
             SpringAnimation(Tuning.edgeReturn, from: offset, to: clamped(offset), velocity: bounded, start: time))
     }
 
-    private var isInside: Bool { offset == clamped(offset) }
+    /// How far (px) the list is pulled beyond its end, or beyond its start (negative).
+    var overshoot: Double { offset - clamped(offset) }
+
+    private var isInside: Bool { overshoot == 0 }
 
     /// The offset without resistance that is shown as `offset`.
     private func wanted(for offset: Double) -> Double {

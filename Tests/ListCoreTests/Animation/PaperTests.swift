@@ -482,6 +482,22 @@ import Testing
         }
     }
 
+    @Test(
+        "No background shows above a row that comes into view after a pull",
+        arguments: [500.0, 510, 530, 540], [60.0, 90, 125])
+    func comingIntoViewAfterPull(height: Double, pulled: Double) {
+        var driver = SessionDriver(todo: 20, height: height)
+        driver.pull(pulled)
+        driver.lift()
+        #expect(driver.session.list.items.count == 21)
+        while driver.session.isMoving {
+            let rows = driver.session.frames.sorted { $0.y < $1.y }
+            for (row, next) in zip(rows, rows.dropFirst()) { #expect(next.y - row.y - row.height < 0.5) }
+            #expect(rows.last.map { $0.y + $0.height >= height - 0.01 } == true)
+            driver.wait(1 / 60)
+        }
+    }
+
     @Test("D30: The list's own row comes down above the placeholder")
     func pulledFar() {
         for shown in [40.0, 80, 130] {
