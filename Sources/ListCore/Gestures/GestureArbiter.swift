@@ -54,14 +54,12 @@ struct GestureArbiter: ~Copyable {
 
     // MARK: Time
 
-    /// Time (s) at which something happens without an input; `nil` if nothing is due.
+    /// Time (s) at which something happens without an input: the end of a timeout or of a strip, a long press, or the gap
+    /// under a resting pointer; `nil` if nothing is due.
     var wakeTime: Double? {
-        [nextDeadline, hover.restingPointer.map { $0.start + Tuning.hoverDelay }].compactMap(\.self).min()
-    }
-
-    /// Time (s) at which a timeout, a long press, or the end of a strip is due.
-    var nextDeadline: Double? {
-        [touchpad.timeout?.end, active?.deadline(in: motions), stripDeadline].compactMap(\.self).min()
+        let hoverDeadline = hover.restingPointer.map { $0.start + Tuning.hoverDelay }
+        return [touchpad.timeout?.end, active?.deadline(in: motions), stripDeadline, hoverDeadline]
+            .compactMap(\.self).min()
     }
 
     /// Advances everything to a time (s). Returns what happened meanwhile, such as a touchpad scroll that timed out.
