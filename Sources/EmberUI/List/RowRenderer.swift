@@ -133,10 +133,13 @@ final class RowRenderer {
             GskColorStop(
                 offset: Float(place), color: GdkRGBA(red: 0, green: 0, blue: 0, alpha: Float(opacity * strength)))
         }
-        snapshot.fill(x: 0, y: top, width: width, height: height, stops[0].color)
+        // The two halves meet under the row, which hides the seam.
+        let half = height / 2 + reach
         snapshot.fill(
-            x: 0, y: top - reach, width: width, height: reach, from: (0, top), to: (0, top - reach), stops)
-        snapshot.fill(x: 0, y: bottom, width: width, height: reach, from: (0, bottom), to: (0, bottom + reach), stops)
+            x: 0, y: top - reach, width: width, height: half, from: (0, top), to: (0, top - reach), stops)
+        snapshot.fill(
+            x: 0, y: bottom + reach - half, width: width, height: half, from: (0, bottom), to: (0, bottom + reach),
+            stops)
         snapshot.fill(x: -reach, y: top, width: reach, height: height, from: (0, top), to: (-reach, top), stops)
         snapshot.fill(
             x: width, y: top, width: reach, height: height, from: (width, top), to: (width + reach, top), stops)

@@ -1,9 +1,13 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Reordering by a finger that has rested on a row, or by the mouse: the lifted row, the other rows, and the file afterwards."""
+import math
+
 from support import HEADER, HEIGHT, ROW, SCROLLBAR, WIDTH, EmberTest, editing, long, numbered, reorder
 from support.reorder import LIFTED_SCALE, SIX, each_reorder_device, is_bare, is_blank
 
 LONG = "Read the whole of the book about the history of the kitchen taps of the northern towns and write down what it says"
+# The most that the brightness of a shadow (0 to 765) changes between device pixels, and may fall away from the row.
+GREATEST_STEP, ROUNDING = 12, 2
 
 
 class LiftTests(EmberTest):
@@ -27,6 +31,23 @@ class LiftTests(EmberTest):
         device.release()
         ember.settle()
         ember.assert_same_picture(before, but_scrollbar=True)
+
+    def test_shadow_is_smooth_at_scale_2(self):
+        """Between any two device pixels below and beside the row."""
+        with self.ember(SIX, scale=2) as ember:
+            reorder.drag(ember, ember.touch, ember.row(4), ember.row(4), dx=100)
+            picture = ember.image()
+            left, bottom = 2 * ember.touch.at[0] - 2 * 100 * LIFTED_SCALE, 2 * ember.row(4) + ROW * LIFTED_SCALE
+            for side, spots in (
+                ("below", [(740, y) for y in range(math.ceil(bottom), math.ceil(bottom) + 44)]),
+                ("beside", [(x, 2 * ember.row(4)) for x in range(math.floor(left) - 1, math.floor(left) - 45, -1)]),
+            ):
+                with self.subTest(side=side):
+                    brightness = [sum(picture[spot]) for spot in spots]
+                    steps = [outer - inner for inner, outer in zip(brightness, brightness[1:])]
+                    self.assertGreater(brightness[-1] - brightness[0], 80, "there is a shadow: %r" % brightness)
+                    self.assertLessEqual(max(steps), GREATEST_STEP, brightness)
+                    self.assertGreaterEqual(min(steps), -ROUNDING, brightness)
 
     def test_movement_before_long_press_scrolls_or_swipes(self):
         """A rest after that lifts nothing (F17)."""
