@@ -19,6 +19,15 @@ import Testing
         return most
     }
 
+    @Test("H21: Text on a fold is hidden below 60 % of its height", arguments: [Fold.Crease.middle, .top])
+    func textOnFold(crease: Fold.Crease) {
+        let opacities = (0...100).map {
+            Fold(crease, of: 54, shown: Double($0) * 0.54, hasPerspective: true).textOpacity
+        }
+        #expect(opacities[..<60].allSatisfy { $0 == 0 } && opacities[61] > 0)
+        #expect(opacities == opacities.sorted() && opacities[90...].allSatisfy { $0 == 1 })
+    }
+
     @Test("I15: At most 16 px of background show while rows go to other places", arguments: ["t0", "t2", "t7", "d1"])
     func sinking(row: String) {
         var driver = SessionDriver(todo: 8, done: 3)
@@ -468,14 +477,18 @@ import Testing
         #expect(driver.level == .items(ListID("b")) && abs(driver.y("b-t1") - 54) < 0.01)
     }
 
-    @Test("D28, D31: Done rows dim while they are pulled up, and the prompt leaves at the release")
-    func clearing() throws {
+    @Test(
+        "D28, D31: Done rows dim while they are pulled up, and the prompt leaves at the release",
+        arguments: [(todo: 3, done: 2), (20, 1)])
+    func clearing(size: (todo: Int, done: Int)) {
         for (rows, opacity) in [(0.5, 0.825), (0.95, 0.67), (1.4, 0.65), (2.6, 1)] {
-            var driver = SessionDriver.lists([(3, 2)], level: Self.a)
+            var driver = SessionDriver.lists([size], level: Self.a)
+            _ = driver.session.scroll(to: 100_000, now: driver.time)
             driver.press(at: Point(x: 180, y: 520))
             driver.move(0, -16)
             driver.move(0, -RubberBand.pulled(for: rows * 54, dimension: 540))
             for row in driver.session.frames { #expect(abs(row.opacity - (row.item.isDone ? opacity : 1)) < 0.05) }
+            #expect(driver.session.frames.filter(\.item.isDone).count == size.done)
             #expect(driver.pullUpPrompt != nil)
             driver.lift(after: 0.2)
             #expect((driver.pullUpPrompt == nil) == (rows > 1.1))
