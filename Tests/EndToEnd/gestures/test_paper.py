@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Rows are one sheet of paper: space between them opens and closes by folding (H21)."""
 from support import HEADER, ROW, TOAST_PLACE, WIDTH, EmberTest, editing, is_background, item, near, numbered
+from support.devices import TouchPinch
 from support.filming import film
 
 # Beside the text, and away from the slanted sides of a fold.
@@ -56,12 +57,26 @@ class PaperTests(EmberTest):
             ember.settle()
             ember.wait_items(*numbered(6))
 
-    def test_blank_row_folds_when_it_is_left(self):
+    def test_new_row_unfolds_and_folds_when_it_is_left_blank(self):
         with self.ember(numbered(6)) as ember:
-            ember.press("Down", "ctrl+Return")
-            pictures = film(ember, [(0.02, "key Escape")], 0.5)
-            for number, picture in enumerate(pictures):
-                self.assertLessEqual(max(grounds(picture), default=0), MOST_GROUND, "ground in picture %d" % number)
+            ember.press("Down")
+            for key in ("ctrl+Return", "Escape"):
+                before = ember.image()
+                self.assert_whole(film(ember, [(0.02, "key " + key)], 0.5))
+                ember.settle()
+                self.assertGreater(ember.image().differs(before), 1000, "the rows have moved")
+
+    def test_pinched_row_unfolds_and_folds(self):
+        """Also after a release, which inserts it or not."""
+        with self.ember(numbered(6)) as ember:
+            for widest in (44, 80):
+                pinch = TouchPinch(ember)
+                pinch.begin_at(HEADER + 3 * ROW + 9)
+                for gap in (14, 30, widest):
+                    pinch.spread(gap)
+                    self.assert_whole([ember.image()])
+                self.assert_whole(film(ember, [(0.02, "touch up 0"), (0.02, "touch up 1"), (0.02, "touch frame")], 0.5))
+                ember.settle()
 
     def test_fold_is_neither_brown_nor_gray(self):
         """At any height of a pull and of a pinch, its darkest part has the color of the rows."""
