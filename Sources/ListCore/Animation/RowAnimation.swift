@@ -38,8 +38,8 @@ struct RowAnimation: Sendable {
     var badge: SpringAnimation?
     /// A change of colors that is under way.
     var tint: ColorFade?
-    /// How far the row looks done (0…1), for a moment, which changes of other rows don't end.
-    var flash: SpringAnimation?
+    /// The change from the colors of a done row, which the row has for a moment. Changes of other rows don't end it.
+    var flash: ColorFade?
     /// Whether the row moves above the others.
     var isRaised = false
     /// Whether the row flies over others to another place. Until it arrives, presses go to the rows below it (H19).
@@ -113,8 +113,8 @@ struct RowAnimation: Sendable {
         if opacity?.isSettled(at: time, tolerance: Tuning.imperceptible) == true { opacity = nil }
         if dateOpacity?.isSettled(at: time, tolerance: Tuning.imperceptible) == true { dateOpacity = nil }
         if badge?.isSettled(at: time, tolerance: Tuning.imperceptible) == true { badge = nil }
-        if tint?.left.isSettled(at: time, tolerance: Tuning.imperceptible) == true { tint = nil }
-        if flash?.isSettled(at: time, tolerance: Tuning.imperceptible) == true { flash = nil }
+        if tint?.isSettled(at: time) == true { tint = nil }
+        if flash?.isSettled(at: time) == true { flash = nil }
     }
 
     // MARK: Catching (H20)

@@ -39,10 +39,10 @@ extension RowMotions {
         motion.strike = SpringAnimation(after: strike, by: spring, to: 0, start: end)
         motion.strikeFollowsSwipe = false
         // The colors that are seen now give way to those of a done row, which are there from the beginning.
-        let shown = motion.tint?.colors(to: colors(of: list, at: index), at: now) ?? colors(of: list, at: index)
-        motion.tint = ColorFade(
-            from: shown, to: rowPalette.palette.done, SpringAnimation(spring, from: 1, to: 0, start: now))
-        motion.flash = SpringAnimation(spring, from: 1, to: 0, start: end)
+        let (resting, done) = (colors(of: list, at: index), rowPalette.palette.done)
+        let shown = motion.tint?.colors(to: resting, at: now) ?? resting
+        motion.tint = ColorFade(after: motion.tint, from: shown, to: done, at: now, reducesMotion: reducesMotion)
+        motion.flash = ColorFade(from: done, to: resting, at: now, start: end, reducesMotion: reducesMotion)
         animate(id, by: motion)
     }
 

@@ -214,8 +214,7 @@ extension RowMotions {
             frame.dateOpacity = min(max(dateOpacity.value(at: layout.now), 0), 1)
         }
         if let flash = motion.flash {
-            let part = min(max(flash.value(at: layout.now), 0), 1)
-            frame.colors = rowPalette.palette.mix(frame.colors, rowPalette.palette.done, part)
+            frame.colors = flash.colors(to: frame.colors, at: layout.now)
         }
         if let tint = motion.tint {
             frame.colors = tint.colors(to: frame.colors, at: layout.now)

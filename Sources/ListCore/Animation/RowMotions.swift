@@ -486,8 +486,7 @@ struct RowMotions: Sendable {
             guard former != end else { continue }
             var motion = rows[list.items[index].id] ?? RowAnimation(index: index)
             motion.tint = ColorFade(
-                after: motion.tint, from: shown, to: end, by: reducesMotion ? Tuning.reducedFade : Tuning.coloring,
-                at: layout.now, start: layout.now)
+                after: motion.tint, from: shown, to: end, at: layout.now, reducesMotion: reducesMotion)
             rows[list.items[index].id] = motion
         }
         guard !reducesMotion else { return }

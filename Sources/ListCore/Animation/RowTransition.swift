@@ -257,8 +257,8 @@ struct RowTransition {
         let colors = motions.colors(of: list, at: index)
         if old.frame.colors != colors {
             motion.tint = ColorFade(
-                after: motion.tint, from: old.frame.colors, to: colors,
-                by: reducesMotion ? Tuning.reducedFade : Tuning.coloring, at: now, start: isMoved ? now : start)
+                after: motion.tint, from: old.frame.colors, to: colors, at: now, start: isMoved ? now : start,
+                reducesMotion: reducesMotion)
         } else {
             motion.tint = nil
         }
@@ -305,9 +305,7 @@ struct RowTransition {
             !old.isLeaving && old.frame.y <= middle && middle < old.frame.y + old.frame.height
         }
         if let former {
-            motion.tint = ColorFade(
-                from: former.frame.colors, to: row.colors,
-                SpringAnimation(Tuning.reducedFade, from: 1, to: 0, start: now))
+            motion.tint = ColorFade(from: former.frame.colors, to: row.colors, at: now, reducesMotion: true)
         } else {
             motion.opacity = SpringAnimation(Tuning.reducedFade, from: 0, to: 1, start: now)
         }
@@ -320,8 +318,7 @@ struct RowTransition {
             motion.y = SpringAnimation(Tuning.closing, from: origin.y - restingY(of: row), to: 0, start: start)
             motion.crease = origin.crease
             if origin.colors != row.colors {
-                motion.tint = ColorFade(
-                    from: origin.colors, to: row.colors, SpringAnimation(Tuning.coloring, from: 1, to: 0, start: now))
+                motion.tint = ColorFade(from: origin.colors, to: row.colors, at: now, reducesMotion: false)
             }
         }
         motion.folded = SpringAnimation(

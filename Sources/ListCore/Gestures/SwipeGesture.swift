@@ -19,8 +19,9 @@ struct SwipeGesture: Gesture {
     private let direction: Double
     /// The movement before the swipe was recognized. The row catches up with it.
     private let catchUpOffset: SpringAnimation
-    /// How far the row has the colors of its new state, 0…1.
-    private var preview: SpringAnimation
+    /// Whether the row gets the colors of its new state, and the change to them, or back.
+    private var isPreviewed = false
+    private var tint: ColorFade?
     /// How far the check mark has become a clock, 0…1.
     private var clock: SpringAnimation
     /// s, by the frame clock.
@@ -61,8 +62,7 @@ struct SwipeGesture: Gesture {
         dateThreshold = hasDates ? limits.dateThreshold(in: viewport.width) : nil
         catchUpOffset = SpringAnimation(
             Tuning.catchUp, from: isHeld ? travel - displacement : travel, to: 0, start: time)
-        preview = SpringAnimation(Tuning.coloring, from: 0, to: 0, start: time)
-        clock = preview
+        clock = SpringAnimation(Tuning.coloring, from: 0, to: 0, start: time)
         lastMovement = time
     }
 
@@ -84,13 +84,8 @@ struct SwipeGesture: Gesture {
     mutating func disarm() { armedSide = nil }
 
     func isSettled(at time: Double) -> Bool {
-        catchUpOffset.isSettled(at: time) && preview.isSettled(at: time, tolerance: Tuning.imperceptible)
+        catchUpOffset.isSettled(at: time) && tint?.isSettled(at: time) ?? true
             && clock.isSettled(at: time, tolerance: Tuning.imperceptible)
-    }
-
-    /// How far the row has the colors of its new state, 0…1.
-    func preview(at time: Double) -> Double {
-        preview.isSettled(at: time, tolerance: Tuning.imperceptible) ? preview.target : preview.value(at: time)
     }
 
     func allows(_ side: SwipeAction) -> Bool {
@@ -121,14 +116,21 @@ struct SwipeGesture: Gesture {
     /// a flick, a row doesn't reach the second one.
     ///
     /// - Parameter velocity: of the finger, px/s.
-    private mutating func updateArmedSide(velocity: Double, at now: Double) -> [SessionEvent] {
+    private mutating func updateArmedSide(velocity: Double, in context: GestureContext) -> [SessionEvent] {
         let choosesDate = isBeyondDateThreshold && (abs(velocity) <= device.flick || armedSide == .setDate)
         let side = choosesDate ? .setDate : sideBeyondThreshold
         guard side != armedSide else { return [] }
         armedSide = side
         let completes = side == .complete || side == .setDate
-        preview = preview.redirected(to: completes ? 1 : 0, by: Tuning.coloring, at: now)
-        clock = clock.redirected(to: side == .setDate ? 1 : 0, by: Tuning.coloring, at: now)
+        if completes != isPreviewed, let index = context.index(of: item) {
+            let resting = context.frame(at: index)
+            let shown = colors(of: resting, in: context)
+            isPreviewed = completes
+            tint = ColorFade(
+                after: tint, from: shown, to: targetColors(of: resting, in: context), at: context.now,
+                reducesMotion: context.options.reducesMotion)
+        }
+        clock = clock.redirected(to: side == .setDate ? 1 : 0, by: Tuning.coloring, at: context.now)
         return [armedSide.map { .armed($0) } ?? .disarmed]
     }
 
@@ -177,7 +179,7 @@ extension SwipeGesture {
             travel: pending.dx, tracker: pending.tracker, time: context.now
         )
         output.motions.append(.swipe(id, at: index))
-        output.events = swipe.updateArmedSide(velocity: .infinity, at: context.now)
+        output.events = swipe.updateArmedSide(velocity: .infinity, in: context)
         return (swipe, output)
     }
 
@@ -195,13 +197,13 @@ extension SwipeGesture {
         tracker.add(travel, at: movement.time)
         lastMovement = context.now
         let velocity = tracker.velocity(at: movement.time)
-        return GestureOutput(events: updateArmedSide(velocity: velocity, at: context.now))
+        return GestureOutput(events: updateArmedSide(velocity: velocity, in: context))
     }
 
     /// A row that has come fast beyond the second threshold reaches it when the finger rests.
     mutating func advance(in context: GestureContext) -> GestureOutput {
         guard let deadline = deadline(in: context.motions), context.now >= deadline else { return GestureOutput() }
-        return GestureOutput(events: updateArmedSide(velocity: 0, at: context.now))
+        return GestureOutput(events: updateArmedSide(velocity: 0, in: context))
     }
 
     func deadline(in motions: RowMotions) -> Double? {
@@ -242,9 +244,8 @@ extension SwipeGesture {
         // A caught demonstration has become a swipe.
         motion.isDemonstration = false
         if held.colors != resting.colors {
-            let fade = SpringAnimation(
-                reducesMotion ? Tuning.reducedFade : Tuning.springBack, from: 1, to: 0, start: now)
-            motion.tint = ColorFade(from: held.colors, to: resting.colors, fade)
+            motion.tint = ColorFade(
+                after: tint, from: held.colors, to: resting.colors, at: now, reducesMotion: reducesMotion)
         }
         motion.strikeFollowsSwipe = !acted && (held.icon?.side == .complete || held.icon?.side == .setDate)
         if motion.strikeFollowsSwipe {
@@ -272,13 +273,8 @@ extension SwipeGesture {
         guard item == frame.item.id else { return }
         frame.x = offset(at: context.now)
         frame.layer = 2
-        let (isDone, list, motions) = (frame.item.isDone, context.list, context.motions)
-        let end =
-            isDone
-            ? motions.unfinishedColors(
-                of: nil, at: list.unfinishedCount(above: frame.index ?? list.items.count), of: list.unfinishedCount + 1)
-            : motions.rowPalette.palette.preview
-        frame.colors = motions.rowPalette.palette.mix(frame.colors, end, preview(at: context.now))
+        let isDone = frame.item.isDone
+        frame.colors = colors(of: frame, in: context)
         if side(of: frame.x) == .complete, allows(.complete) {
             let part = min(abs(frame.x) / threshold, 1)
             frame.strike = isDone ? 1 - part : part
@@ -290,5 +286,21 @@ extension SwipeGesture {
             side: choosesDate ? .setDate : side, opacity: min(abs(reach) / threshold, 1),
             isArmed: choosesDate || armedSide == side, textOpacity: 1, showsKey: device != .touchscreen, undoes: isDone,
             clock: min(max(clock.value(at: context.now), 0), 1))
+    }
+
+    /// The present colors of the row.
+    private func colors(of resting: RowFrame, in context: GestureContext) -> RowColors {
+        tint?.colors(to: targetColors(of: resting, in: context), at: context.now) ?? resting.colors
+    }
+
+    /// The colors that the row gets while it is held.
+    private func targetColors(of resting: RowFrame, in context: GestureContext) -> RowColors {
+        guard isPreviewed else { return resting.colors }
+        let (list, motions) = (context.list, context.motions)
+        return resting.item.isDone
+            ? motions.unfinishedColors(
+                of: nil, at: list.unfinishedCount(above: resting.index ?? list.items.count),
+                of: list.unfinishedCount + 1)
+            : motions.rowPalette.palette.preview
     }
 }

@@ -102,7 +102,12 @@ public enum Tuning {
     /// A row completed within this time after another one plays the next higher note. It is twice `doneDelay`, because
     /// the finger also has to move to the next row.
     public static let soundScaleWindow = 2.0
-    /// Rows changing their colors: 95 % of it within 0.25 s, at most 0.08 of it in a frame at 60 Hz.
+    /// Rows changing their colors: how long it takes (s), unless the way is too long for the greatest change of a
+    /// channel in a second (14 of 255 in a frame at 60 Hz), and how long the text takes (s).
+    static let coloringDuration = 0.25
+    static let coloringSpeed = 14.0 / 255 * 60
+    static let inkColoringDuration = 0.15
+    /// The symbols that come and go with a color.
     public static let coloring = Spring(settling: 0.5)
     /// A fade that replaces a movement if motion is reduced, and that of the text beside a cue.
     public static let reducedFade = Spring(settling: 0.2)
@@ -212,7 +217,7 @@ public enum Tuning {
     // MARK: Editing
 
     /// The other rows dimming and brightening when editing begins and ends: no faster than rows change their colors.
-    public static let dimming = coloring
+    public static let dimming = Spring(settling: 0.5)
     /// The part of the viewport that an on-screen keyboard covers at most (GNOME Shell's is a third of the screen).
     static let keyboardPart = 1.0 / 3
     /// Scrolling a row that is edited by touch to the top, and back.

@@ -67,20 +67,6 @@ public struct Palette: Sendable {
         emptyLists[Self.step(index, of: count, steps: Self.listSteps)]
     }
 
-    /// Returns colors between two others, for a row that changes its color in an animation. Where the text colors
-    /// differ, text isn't legible in the middle (J15 holds before and after).
-    public func mix(_ from: RowColors, _ to: RowColors, _ fraction: Double) -> RowColors {
-        if fraction <= 0 { return from }
-        if fraction >= 1 { return to }
-        return RowColors(fill: from.fill.changing(to: to.fill, fraction), ink: Self.mix(from.ink, to.ink, fraction))
-    }
-
-    /// Returns a text color between two others. It changes in the middle half, where a spring is fastest.
-    static func mix(_ from: Color, _ to: Color, _ fraction: Double) -> Color {
-        let part = fraction * 2 - 0.5
-        return part <= 0 ? from : part >= 1 ? to : from.mixed(with: to, part)
-    }
-
     /// Returns the colors of a row while another one is edited: nearer to the background and paler, with one text color
     /// for all rows.
     ///

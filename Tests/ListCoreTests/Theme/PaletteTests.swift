@@ -57,23 +57,6 @@ import Testing
         #expect(Palette(theme).changesAbruptly)
     }
 
-    @Test("A mix starts and ends with its two colors and has no visible jump")
-    func mixIsContinuous() {
-        let (from, to) = (Palette.heatMap.colors(index: 0, of: 1), Palette.heatMap.preview)
-        #expect(Palette.heatMap.mix(from, to, 0) == from && Palette.heatMap.mix(from, to, -1) == from)
-        #expect(Palette.heatMap.mix(from, to, 1) == to && Palette.heatMap.mix(from, to, 2) == to)
-        var last = from
-        for step in 1...100 {
-            let next = Palette.heatMap.mix(from, to, Double(step) / 100)
-            let change = max(
-                abs(next.fill.red - last.fill.red), abs(next.fill.green - last.fill.green),
-                abs(next.fill.blue - last.fill.blue)
-            )
-            #expect(change < 0.1)
-            last = next
-        }
-    }
-
     @Test("H01: no row and a single row have the first color")
     func fewest() {
         let first = Palette.heatMap.colors(index: 0, of: 100)
