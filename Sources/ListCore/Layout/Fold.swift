@@ -56,12 +56,13 @@ public struct Fold: Hashable, Sendable {
     }
 
     /// Light on the sheet from its upper edge (0) to its lower one (1): the share of white in its color, or, below 0,
-    /// that of black. The light comes from above, so the leaf that faces down is in the shade.
+    /// that of black. The light comes from above, so the leaf that faces down is in the shade. More black would make
+    /// yellow and orange rows brown.
     public var light: [(place: Double, share: Double)] {
         let bend = max(1 - openness, 0)
         return switch crease {
-        case .middle: [(0, -0.04), (0.5, -0.22), (0.5, -0.12), (1, 0.06)].map { ($0.0, $0.1 * bend) }
-        case .top: [(0, -0.22), (1, 0.02)].map { ($0.0, $0.1 * bend) }
+        case .middle: [(0, -0.04), (0.5, -0.12), (0.5, -0.02), (1, 0.06)].map { ($0.0, $0.1 * bend) }
+        case .top: [(0, -0.16), (1, 0.02)].map { ($0.0, $0.1 * bend) }
         }
     }
 

@@ -7,6 +7,8 @@ from support.filming import film
 # Beside the text, and away from the slanted sides of a fold.
 LEFT, RIGHT = 16, 370
 MOST_GROUND = 16
+# The brightest channel in the shade of a fold, as a part of that of the rows. Darker, yellow would be brown.
+LEAST_LIGHT = 0.87
 # The most that the fill of a row changes in a frame, and the frames in which its text changes between white and dark (J15).
 GREATEST_STEP, LONGEST_CHANGE = 14, 15
 
@@ -81,19 +83,30 @@ class PaperTests(EmberTest):
     def test_fold_is_neither_brown_nor_gray(self):
         """At any height of a pull and of a pinch, its darkest part has the color of the rows."""
         with self.ember(numbered(7)) as ember:
-            for device, index in ((ember.touch, 0),):
-                device.begin_pull()
-                for shown in (6, 14, 27, 40):
-                    device.pull(shown)
-                    self.assert_colorful(ember.image(), HEADER, shown)
-                device.pull(0)
-                device.release()
+            brightest = [max(ember.color(index)) for index in range(7)]
+            ember.touch.begin_pull()
+            for shown in (6, 14, 27, 40):
+                ember.touch.pull(shown)
+                self.assert_colorful(ember.image(), HEADER, shown, LEAST_LIGHT * brightest[0])
+            ember.touch.pull(0)
+            ember.touch.release()
+            ember.settle()
+            for border in (1, 3, 5, 6):
+                fingers = TouchPinch(ember)
+                place = HEADER + border * ROW
+                fingers.begin_at(place + 9)
+                for shown in (6, 14, 28, 40):
+                    fingers.spread(shown)
+                    self.assert_colorful(
+                        ember.image(), place - shown // 2, shown, LEAST_LIGHT * min(brightest[border - 1:border + 1]))
+                fingers.spread(0)
+                fingers.release()
                 ember.settle()
 
-    def assert_colorful(self, picture, top, height):
+    def assert_colorful(self, picture, top, height, least=135):
         for y in range(top + 2, top + height - 2):
             color = picture[200 if height < 30 else RIGHT, y]
-            self.assertGreater(max(color), 135, "%r at %d" % (color, y))
+            self.assertGreater(max(color), least, "%r at %d" % (color, y))
             self.assertGreater(max(color) - min(color), 105, "%r at %d" % (color, y))
 
     def test_gap_under_pointer_is_paper(self):

@@ -132,6 +132,22 @@ import Testing
         }
     }
 
+    @Test("H21: No fold of an unfinished row is brown, mustard, or olive", arguments: BundledThemes.names)
+    func fold(_ name: String) throws {
+        let palette = Palette(try BundledThemes.theme(name))
+        for index in 0..<61 {
+            let fill = palette.colors(index: index, of: 61).fill
+            for (crease, openness) in [(Fold.Crease.middle, 0.02), (.middle, 0.5), (.top, 0.02), (.top, 0.5)] {
+                for light in Fold(crease, of: 54, shown: 54 * openness, hasPerspective: true).light {
+                    // The gradient of a row: 0.1 of white at the top, which fades out at 95 % of its height.
+                    let share = light.share + 0.1 * max(1 - light.place / 0.95, 0)
+                    let shown = fill.mixed(with: share > 0 ? .white : .black, abs(share))
+                    #expect(!Self.isMuddy(shown), "\(fill), \(crease) at \(light.place)")
+                }
+            }
+        }
+    }
+
     /// Whether a color is a dark orange or yellow.
     private static func isMuddy(_ color: Color) -> Bool {
         let stop = Theme.ColorStop(color)
