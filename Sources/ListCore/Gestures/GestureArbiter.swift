@@ -647,10 +647,10 @@ struct GestureArbiter: ~Copyable {
             } else {
                 motions.frames(of: list, margin: margin)
             }
-        let opacity = pull.doneOpacity(in: motions.layout)
-        if opacity < 1 {
+        let dimming = pull.doneDimming(in: motions.layout)
+        if dimming > 0 {
             for row in frames.indices where frames[row].item.isDone && frames[row].index != nil {
-                frames[row].opacity *= opacity
+                frames[row].dimming = max(frames[row].dimming, dimming)
             }
         }
         return frames

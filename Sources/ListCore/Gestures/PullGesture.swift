@@ -94,13 +94,13 @@ struct PullState: Sendable {
         )
     }
 
-    /// The opacity of done rows, which would be cleared by a release: the farther the list is pulled up, the lower.
-    /// Farther still, they would be put back instead.
-    func doneOpacity(in layout: RowLayout) -> Double {
+    /// How far done rows are dimmed (0…1) because a release would clear them: the more, the farther the list is pulled
+    /// up. Farther still, they would be put back instead.
+    func doneDimming(in layout: RowLayout) -> Double {
         let (distance, thresholds) = (upDistance(at: layout.scrollPosition), Self.thresholds(in: layout))
         let cleared = min(distance / thresholds.first, 1)
         let putBack = min(max((distance - thresholds.second) / Tuning.putBackDistance, 0), 1)
-        return 1 - (1 - Tuning.clearedOpacity) * cleared * (1 - putBack)
+        return cleared * (1 - putBack)
     }
 
     /// The prompt below a list that is pulled up, or on the strip there.

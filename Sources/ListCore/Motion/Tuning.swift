@@ -203,9 +203,7 @@ public enum Tuning {
     /// in a low viewport (in the smallest window, a third of the rubber band).
     static let firstPullFraction = 0.225
     static let secondPullFraction = 0.3
-    /// Opacity of done rows that a release would clear, and the distance of a pull beyond that for the second action in
-    /// which they are opaque again.
-    static let clearedOpacity = 0.65
+    /// Distance of a pull beyond that for the second action in which done rows, which were dimmed, brighten again.
     static let putBackDistance = 24.0
     /// A pinch to this scale folds the list.
     static let foldedScale = 0.5

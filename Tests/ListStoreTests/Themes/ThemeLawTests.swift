@@ -148,6 +148,14 @@ import Testing
         }
     }
 
+    @Test("D31: Text of a done row is as legible as that of a dimmed one (G30) while it is dimmed", arguments: cases)
+    func dimmedDone(_ name: String, least: Double) throws {
+        let palette = Palette(try BundledThemes.theme(name), minContrast: least)
+        for step in 0...20 {
+            #expect(palette.dimmed(palette.done, Double(step) / 20).isReadable(at: least * 2 / 3))
+        }
+    }
+
     /// Whether a color is a dark orange or yellow.
     private static func isMuddy(_ color: Color) -> Bool {
         let stop = Theme.ColorStop(color)
