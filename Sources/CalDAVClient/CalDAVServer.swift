@@ -12,8 +12,7 @@ public final class CalDAVServer: CalendarServer {
 
     /// Number of objects in one request.
     private static let batchSize = 200
-    /// Limits of an answer in parts: bytes, and time in s. A server that needs more doesn't make progress.
-    private static let partsSizeLimit = 32 << 20
+    /// Time for an answer in parts in s. A server that needs more doesn't make progress.
     private static let partsTimeLimit = 60
 
     /// Returns the time in s of a monotonic clock.
@@ -137,11 +136,9 @@ public final class CalDAVServer: CalendarServer {
         var answer = SyncAnswer(isComplete: token == nil)
         var token = token
         let end = now() + Self.partsTimeLimit
-        var size = 0
+        var request = HTTPRequest(method: "REPORT", address: home.with(path: collection), headers: ["Depth": "0"])
         while true {
-            let response = try syncCollection(collection, since: token)
-            size += response.body.count
-            guard size <= Self.partsSizeLimit else { throw .tooLarge }
+            let response = try syncCollection(request, since: token)
             if response.status != 207 {
                 let isRefused = [400, 403, 405, 409, 412, 415, 422, 501, 507].contains(response.status)
                 guard isRefused else { throw response.failure }
@@ -166,7 +163,10 @@ public final class CalDAVServer: CalendarServer {
                 return answer.changes(syncToken: next)
             }
             guard let next, next != token else { throw .invalidAnswer("sync-collection") }
-            guard now() < end else { throw .timeout }
+            // All parts together have the size of one answer. The first may take longer, because it may be the only one.
+            request.sizeLimit -= response.body.count
+            request.timeLimit = end - now()
+            guard request.timeLimit > 0 else { throw .timeout }
             token = next
         }
     }
@@ -191,9 +191,11 @@ public final class CalDAVServer: CalendarServer {
         }
     }
 
-    private func syncCollection(_ collection: String, since token: String?) throws(ServerError) -> HTTPResponse {
+    private func syncCollection(_ request: HTTPRequest, since token: String?) throws(ServerError) -> HTTPResponse {
+        var request = request
+        request.body = RequestBody.syncCollection(since: token ?? "")
         do throws(ServerError) {
-            return try send("REPORT", collection, ["Depth": "0"], body: RequestBody.syncCollection(since: token ?? ""))
+            return try client.send(request).response
         } catch .retryLater(_, nil) where token != nil {
             // Xandikos 0.2 fails with 500 for a token that it doesn't know.
             throw .invalidSyncToken

@@ -186,6 +186,7 @@ struct CalDAVServerTests {
     private final class EndlessServer: HTTPTransport {
         let padding: Int
         private(set) var count = 0
+        private(set) var timeLimits: [Int] = []
 
         init(padding: Int) {
             self.padding = padding
@@ -193,10 +194,13 @@ struct CalDAVServerTests {
 
         func send(_ request: HTTPRequest) throws(ServerError) -> HTTPResponse {
             count += 1
-            return .multistatus(
-                "<!--" + String(repeating: "x", count: padding) + "-->"
+            timeLimits.append(request.timeLimit)
+            let response = HTTPResponse.multistatus(
+                String(repeating: "x", count: padding)
                     + "<D:response><D:href>/home/a/</D:href><D:status>HTTP/1.1 507 More</D:status></D:response>"
                     + "<D:sync-token>t\(count)</D:sync-token>")
+            guard response.body.count <= request.sizeLimit else { throw .tooLarge }
+            return response
         }
     }
 
@@ -216,6 +220,7 @@ struct CalDAVServerTests {
         }
         #expect(failure(of: try server.changes(in: "/home/a/", since: nil)) == .timeout)
         #expect(fake.count == 60)
+        #expect(fake.timeLimits == [300] + (1...59).reversed(), "each part has the rest of the time")
     }
 
     @Test("Refused token is reported, also by servers that forget the precondition", arguments: [400, 403, 409, 412])
