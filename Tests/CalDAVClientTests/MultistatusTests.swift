@@ -115,7 +115,7 @@ struct MultistatusTests {
     func prologue() throws {
         let answer = #"<multistatus xmlns="DAV:"><sync-token>t</sync-token></multistatus>"#
         #expect(try read(#"<?xml version="1.0"?><!-- <!DOCTYPE a> --><?b <!c ?>"# + answer).syncToken == "t")
-        for prologue in ["<!-- a -->", "<!--><a/>-->", "<!---><a/>-->", "<?b?><?><a/>?>"] {
+        for prologue in ["<!-- a -->", "<!--><a/>-->", "<!---><a/>-->", "<?b?><?><a/>?>", "<?b?>&"] {
             #expect(
                 failure(of: try read(prologue + "<!DOCTYPE multistatus [\(endless)]>" + answer))
                     == .invalidAnswer("XML"))
@@ -174,6 +174,34 @@ struct MultistatusTests {
             #"<multistatus xmlns="DAV:"><sync-token>"# + String(repeating: "t", count: count)
             + "</sync-token></multistatus>"
         #expect(try read(answer).syncToken?.utf8.count == count)
+    }
+
+    @Test(
+        "Long markup is an error, for which libxml2 would need a minute",
+        arguments: [
+            ("<a b='", "x", "'/>"), ("<a b='", "&lt;", "'/>"), ("<a", " ", "/>"), ("<", "a", "/>"),
+            ("<a></a", " ", ">"),
+            ("<!--", "x", "-->"), ("<?a ", "x", "?>"), ("&#", "0", "65;"),
+        ])
+    func longMarkup(start: String, filling: String, end: String) throws {
+        func document(_ count: Int) -> String {
+            let markup = start + String(repeating: filling, count: count / filling.utf8.count) + end
+            return #"<multistatus xmlns="DAV:"><sync-token>t</sync-token>\#(markup)</multistatus>"#
+        }
+        #expect(try read(document(60_000)).syncToken == "t")
+        #expect(failure(of: try read(document(70_000))) == .tooLarge)
+        #expect(failure(of: try read(document(12 << 20))) == .tooLarge)
+    }
+
+    @Test("CDATA section may have 8 MiB, and is an error above")
+    func longSection() throws {
+        func document(_ count: Int) -> String {
+            let section = "<![CDATA[" + String(repeating: "]", count: count) + "]]>"
+            return #"<multistatus xmlns="DAV:"><sync-token>\#(section)</sync-token></multistatus>"#
+        }
+        let count = 8_000_000
+        #expect(try read(document(count)).syncToken?.utf8.count == count)
+        #expect(failure(of: try read(document(12 << 20))) == .tooLarge)
     }
 
     private func nested(_ depth: Int) -> String {

@@ -50,6 +50,10 @@ extension XMLNode {
     /// Maximum number of attributes of an element. Answers declare some namespaces, and have no other attributes than
     /// `name`.
     static let maximumAttributeCount = 100
+    /// Maximum length of a tag, a comment, an instruction, or a reference in bytes. Answers have short ones.
+    static let maximumMarkupLength = 64 << 10
+    /// Maximum length of a CDATA section in bytes, which may be the data of an object.
+    static let maximumSectionLength = 8 << 20
     /// Maximum number of elements. The largest answer of a server has fewer, because its elements are longer than 35
     /// bytes.
     static let maximumCount = 1_000_000
@@ -101,25 +105,26 @@ extension XMLNode {
         return declaration.contains("ISO-8859-1\"") || declaration.contains("ISO-8859-1'") ? "ISO-8859-1" : "UTF-8"
     }
 
-    /// Returns the error of a document with declarations or too many attributes. libxml2 expands entities while it reads
-    /// a document type, which may take forever, and compares each attribute of an element with all others, which takes
-    /// a minute for 100,000 of them.
+    /// Returns the error of a document with declarations, too many attributes, or too long markup. libxml2 expands
+    /// entities while it reads a document type, which may take forever. It compares each attribute of an element with
+    /// all others, which takes a minute for 100,000 of them, and searches for the end of markup over 10 MB again and
+    /// again, which takes a minute, too. Only text may be of any length.
     private static func error(in bytes: [UInt8]) -> ServerError? {
         bytes.withUnsafeBufferPointer { bytes in
             var position = 0
             while position < bytes.count {
-                guard bytes[position] == UInt8(ascii: "<") else {
+                guard bytes[position] == UInt8(ascii: "<") || bytes[position] == UInt8(ascii: "&") else {
                     position += 1
                     continue
                 }
                 let rest = bytes[position...]
-                let section = sections.first { rest.starts(with: $0.start) }
-                if let (start, end) = section {
+                if let (start, end, limit) = sections.first(where: { rest.starts(with: $0.start) }) {
                     // The start isn't part of the end: "<!-->" is the start of a comment.
                     position += start.count
                     while position < bytes.count, bytes[position] != end[0] || !bytes[position...].starts(with: end) {
                         position += 1
                     }
+                    if position - rest.startIndex > limit { return .tooLarge }
                     continue
                 }
                 // A document type, or a declaration that is only allowed in one.
@@ -136,15 +141,20 @@ extension XMLNode {
                     }
                     position += 1
                 }
-                if count > maximumAttributeCount { return .tooLarge }
+                if count > maximumAttributeCount || position - rest.startIndex > maximumMarkupLength {
+                    return .tooLarge
+                }
             }
             return nil
         }
     }
 
-    /// Parts of a document that may contain any markup.
-    private static let sections = [("<!--", "-->"), ("<![CDATA[", "]]>"), ("<?", "?>")].map { start, end in
-        (start: Array(start.utf8), end: Array(end.utf8))
+    /// Parts of a document in which `<` starts no tag.
+    private static let sections = [
+        ("<!--", "-->", maximumMarkupLength), ("<![CDATA[", "]]>", maximumSectionLength),
+        ("<?", "?>", maximumMarkupLength), ("&", ";", maximumMarkupLength),
+    ].map { start, end, limit in
+        (start: Array(start.utf8), end: Array(end.utf8), limit: limit)
     }
 
     /// libxml2 doesn't prepare itself safely when several threads start with it.
