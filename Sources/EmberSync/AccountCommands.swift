@@ -22,7 +22,7 @@ struct AccountCommands {
     /// Finds the calendars at an address and adds an account for them, or changes the password and certificate of the
     /// one that exists. Without a user, the user logs in in the browser.
     func add(_ text: String) throws(SyncCommandError) {
-        guard let address = ServerAddress(text) else { throw .invalidAddress(text) }
+        guard let address = ServerAddress(text) else { throw .invalidAddress(AddressProblem(of: text)) }
         let certificate = try certificate()
         _ = try folders.accountsFile.load()
         guard let user = arguments.value("--user") else {

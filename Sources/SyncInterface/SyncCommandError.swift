@@ -5,8 +5,7 @@ import ListStore
 /// An error of a command of `ember-sync`. `SyncText` has the sentences.
 public enum SyncCommandError: Error, Codable, Equatable, Sendable {
     case usage
-    /// A text that isn't an address.
-    case invalidAddress(String)
+    case invalidAddress(AddressProblem)
     /// A text that isn't the fingerprint of a certificate.
     case invalidFingerprint(String)
     /// The name of a user contains control characters.

@@ -41,7 +41,7 @@ struct SyncReplyTests {
 
     private static let account = SyncReply.Account(id: "a", user: "u", address: "https://h/", server: "h")
     private static let errors: [SyncCommandError] = [
-        .usage, .invalidAddress("ftp://x"), .unreadableInput(.system(code: 5)), .noAccount,
+        .usage, .invalidAddress(.scheme("ftp")), .unreadableInput(.system(code: 5)), .noAccount,
         .unknownAccount("b", [account]), .unwritableAccounts("/x", WriteError(step: .rename, code: 13)),
         .server(.certificate(fingerprint: "00ff"), account), .missingKeyring(account), .noSessionBus("no bus"),
         .missingLibrary("libx.so.1"),

@@ -6,8 +6,7 @@ extension SyncText {
     public static func text(for error: SyncCommandError, in location: Location) -> String {
         switch error {
         case .usage: return tr("The command line is invalid. “ember --help” lists the commands.")
-        case .invalidAddress(let text):
-            return tr("“{address}” is not an address. Type it as in https://example.org.", ["address": text])
+        case .invalidAddress(let problem): return text(for: problem)
         case .invalidFingerprint(let text):
             return tr(
                 "“{text}” is not a SHA-256 fingerprint. It has 64 digits from 0 to 9 and A to F.", ["text": text])
@@ -37,6 +36,19 @@ extension SyncText {
         case .noAccount, .unknownAccount, .ambiguousAccount, .server, .account, .missingKeyring, .noBrowserLogin,
             .loginTimeout:
             return text(forAccount: error, in: location)
+        }
+    }
+
+    private static func text(for problem: AddressProblem) -> String {
+        switch problem {
+        case .user: tr("The address contains a user name or a password. Type it as in https://example.org.")
+        case .scheme(let scheme):
+            tr(
+                "An address that begins with {scheme}:// cannot be used. Use one that begins with https://.",
+                ["scheme": scheme.asPart])
+        case .port: tr("The port in the address is not a number from 1 to 65535.")
+        case .text(let text):
+            tr("“{address}” is not an address. Type it as in https://example.org.", ["address": text.asPart])
         }
     }
 

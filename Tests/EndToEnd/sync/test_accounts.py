@@ -49,8 +49,13 @@ class DiscoveryTests(SyncTest):
             self.assertIn(expected, self.machine.refuse(3, "account", "add", self.proxy.url, "--user", USER, "--password-stdin"))
 
     def test_texts_that_are_no_address_are_refused(self):
-        for text in ("", "ftp://example.org", "https://", "https://ada:secret@example.org/", "http://[", "file:///etc/passwd"):
-            self.assertIn("is not an address", self.machine.refuse(64, "account", "add", text, "--user", USER, "--password-stdin"))
+        for text, reason in (("", "is not an address"), ("https://", "is not an address"), ("http://[", "is not an address"),
+                             ("ftp://example.org", "begins with ftp://"), ("file:///etc/passwd", "begins with file://"),
+                             ("example.org:99999", "The port in the address"), ("https://ada:secret@example.org/", "contains a user name or a password"),
+                             ("https://ada:se/cret@example.org", "contains a user name or a password")):
+            said = self.machine.refuse(64, "account", "add", text, "--user", USER, "--password-stdin")
+            self.assertIn(reason, said)
+            self.assertNotIn("cret", said)
 
     def test_server_that_does_not_answer_is_explained(self):
         self.server.stop()
