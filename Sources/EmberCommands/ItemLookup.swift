@@ -86,7 +86,8 @@ enum ItemLookup {
         let sentence = tr("There is no list “{name}”.", ["name": displayText(name)])
         guard !library.lists.isEmpty else { throw .notFound(sentence) }
         // TRANSLATORS: Message on the command line, followed by the lists, one per line.
-        throw .notFound(sentence + " " + tr("Available lists:") + table(library.lists.map { ($0.id.text, $0.name) }))
+        throw .notFound(
+            sentence + " " + tr("Available lists:") + table(library.lists.map { ($0.id.text, $0.name.asPart) }))
     }
 
     /// Returns whether there is at least one list with a name or id.
@@ -125,7 +126,8 @@ enum ItemLookup {
             "“{text}” matches {count} items. Specify one by its ID:",
             candidates.count, ["text": displayText(text)]
         )
-        throw .notFound(sentence + table(candidates.map { ($0.item.id.text, "\($0.list.name): \($0.item.text)") }))
+        throw .notFound(
+            sentence + table(candidates.map { ($0.item.id.text, "\($0.list.name.asPart): \($0.item.text)") }))
     }
 
     private static func isEqual(_ one: String, _ other: String) -> Bool {

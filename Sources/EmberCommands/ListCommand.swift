@@ -33,7 +33,7 @@ struct ListCommand: ParsableCommand {
         var library = try list.selection(from: try UserLibrary.read())
         library.lists = library.lists.map { list in
             let items = list.items.filter { (all || !$0.isDone) && (!due || $0.due != nil) }
-            return ItemList(id: list.id, name: list.name, items: items, unknown: list.unknown)
+            return ItemList(id: list.id, name: json ? list.name : list.shownName, items: items, unknown: list.unknown)
         }
         try UserLibrary.writeFile(json ? ListFormat.json.export(library) : text(of: library), to: "-")
     }

@@ -19,7 +19,7 @@ struct ListsCommand: ParsableCommand {
         let lists = try UserLibrary.read().lists
         guard !format.json else { return try UserLibrary.write(json: lists.map(Entry.init)) }
         try UserLibrary.write(
-            lists.map { (ids ? DisplayText.make(from: $0.id.text) + "  " : "") + DisplayText.make(from: $0.name) })
+            lists.map { (ids ? DisplayText.make(from: $0.id.text) + "  " : "") + DisplayText.make(from: $0.shownName) })
     }
 
     /// A list in the JSON output, which FORMAT.md describes.

@@ -124,10 +124,15 @@ extension Library {
     fileprivate func checkedPlacement(for edit: Edit) throws(CommandError) -> DoneItemPlacement {
         let lists = edit.lists.compactMap { self[$0] }
         if let list = lists.first(where: \.isReadOnly) {
-            throw .file(ReadOnlyListText.text(for: DisplayText.make(from: list.name)))
+            throw .file(ReadOnlyListText.text(for: list.name.asPart))
         }
         return lists.doneItemPlacement
     }
+}
+
+extension ItemList {
+    /// The name in the output of a command, which is shortened for a terminal.
+    var shownName: String { StandardStreams.isTerminal ? name.asPart : name }
 }
 
 extension [ItemList] {

@@ -28,8 +28,12 @@ public enum StandardStreams {
         }
     }
 
-    /// Writes bytes to standard output.
+    /// Whether standard output is a terminal.
+    public static var isTerminal: Bool { isatty(STDOUT_FILENO) != 0 }
+
+    /// Writes bytes to standard output, and to a terminal only what is visible.
     public static func writeOutput(_ bytes: [UInt8]) throws(WriteError) {
+        let bytes = isTerminal ? Array(visible(String(decoding: bytes, as: UTF8.self)).utf8) : bytes
         do throws(SystemError) {
             try FileSystem.posix.write(bytes, to: STDOUT_FILENO)
         } catch {

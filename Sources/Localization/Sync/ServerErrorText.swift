@@ -30,7 +30,7 @@ enum ServerErrorText {
         case .tooLarge: return tr("“{server}” sent too much data at once. Ask its administrator.", values)
         case .invalidAnswer, .preconditionFailed, .invalidSyncToken:
             return invalidAnswer(values, error) + " " + retriesLater
-        case .otherServer(let other, let isSecure): return otherServer(values.adding("other", other), isSecure)
+        case .otherServer(let other, let isSecure): return otherServer(values.adding("other", other.asPart), isSecure)
         case .refused:
             return tr("“{server}” refused the request: {reason}.", values.adding("reason", cause(error)))
         }

@@ -25,7 +25,7 @@ public enum SyncText {
     public static func problems(of account: SyncReply.Account, in location: Location) -> [String] {
         (failure(of: account, in: location).map { [$0] } ?? [])
             + account.questions.map { text(for: $0, in: location) }
-            + account.problems.map { text(for: $0, server: account.server) }
+            + account.problems.map { text(for: $0, server: account.server.asPart) }
     }
 
     /// Returns why an account isn't synced, and what to do; `nil` if it is synced.
@@ -169,7 +169,7 @@ public enum SyncText {
 }
 
 extension SyncReply.Account {
-    var values: [String: String] { ["server": server, "address": address, "user": user] }
+    var values: [String: String] { ["server": server.asPart, "address": address, "user": user] }
 
     /// The values as words of a command.
     fileprivate var shellWords: [String: String] { ["address": address.asShellWord, "user": user.asShellWord] }

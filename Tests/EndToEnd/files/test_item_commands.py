@@ -231,6 +231,21 @@ class ReadingTests(CommandTest):
         self.assert_refused(64, "restore", "last")
         self.assert_refused(64, "restore")
 
+    def test_terminal_shows_no_control_characters_and_short_names(self):
+        name, text = "Shop\u009b31m\u202e" + 100 * "x", "Milk\u202e\u009b31m " + 100 * "y"
+        self.write({"lists": [{"name": name, "items": [text]}, {"name": "Work", "items": []}]})
+        for arguments in (["list"], ["list", "--ids"], ["list", "--json"], ["lists"], ["lists", "--json"]):
+            self.assertIn("\u202e" + 100 * "x", self.run_ember(*arguments), arguments)
+            with Terminal(self.home, *arguments) as terminal:
+                self.assertEqual(terminal.end(), 0)
+            self.assertNotRegex(terminal.text, "[\0-\x09\x0b-\x1f\u0080-\u009f\u202e]")
+            self.assertIn("Shop", terminal.text)
+            if "--json" not in arguments:
+                self.assertIn("…", terminal.text)
+                self.assertNotIn(80 * "x", terminal.text)
+            if "list" in arguments:
+                self.assertIn(100 * "y", terminal.text)
+
 
 class CompletionTests(CommandTest):
     def complete(self, *words):

@@ -78,6 +78,11 @@ class DiscoveryTests(SyncTest):
                 self.machine.refuse(3, "account", "add", self.proxy.url, "--user", USER, "--password-stdin")
             self.assertEqual(other.requests, [])
 
+    def test_other_server_is_named_in_a_short_line(self):
+        self.proxy.fail(None, redirect("https://%s.example.org/" % ("q" * 100)), times=10)
+        said = self.machine.refuse(3, "account", "add", self.proxy.url, "--user", USER, "--password-stdin")
+        self.assertIn("refers to https://%s…," % ("q" * 71), said)
+
     def test_redirect_on_the_server_is_followed(self):
         self.server.make_list("Groceries")
         self.proxy.fail("PROPFIND", redirect("/ada/", 307))
