@@ -2,6 +2,7 @@
 
 import ArgumentParser
 import Localization
+import SyncInterface
 
 struct AccountCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
@@ -50,7 +51,7 @@ struct AccountCommand: ParsableCommand {
         }
 
         func run() throws {
-            let options = (user.map { ["--user", $0] } ?? []) + (certificate.map { ["--certificate", $0] } ?? [])
+            let options = SyncOption.user.arguments(user) + SyncOption.certificate.arguments(certificate)
             try Program.executeSync(
                 ["account", "add"] + options + format.arguments + password.arguments, operands: [address])
         }
@@ -84,7 +85,9 @@ struct AccountCommand: ParsableCommand {
         @OptionGroup var password: PasswordOption
 
         func run() throws {
-            let choices = exclude.flatMap { ["--exclude", $0] } + include.flatMap { ["--include", $0] }
+            let choices =
+                exclude.flatMap { SyncOption.exclude.arguments($0) }
+                + include.flatMap { SyncOption.include.arguments($0) }
             try Program.executeSync(
                 ["account", "lists"] + choices + format.arguments + password.arguments, operands: account.operands)
         }

@@ -3,6 +3,7 @@
 import ArgumentParser
 import ListCore
 import Localization
+import SyncInterface
 
 struct ListsCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
@@ -43,5 +44,5 @@ struct JSONOption: ParsableArguments {
     var json = false
 
     /// The arguments for `ember-sync`.
-    var arguments: [String] { json ? ["--json"] : [] }
+    var arguments: [String] { SyncOption.json.arguments(if: json) }
 }

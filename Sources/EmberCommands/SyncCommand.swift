@@ -2,6 +2,7 @@
 
 import ArgumentParser
 import Localization
+import SyncInterface
 
 struct SyncCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
@@ -28,7 +29,8 @@ struct SyncCommand: ParsableCommand {
 
     func run() throws {
         if status { try Program.executeSync(["status"] + format.arguments) }
-        let answers = delete.flatMap { ["--delete", $0] } + keep.flatMap { ["--keep", $0] }
+        let answers =
+            delete.flatMap { SyncOption.delete.arguments($0) } + keep.flatMap { SyncOption.keep.arguments($0) }
         try Program.executeSync(["sync"] + format.arguments + password.arguments + answers)
     }
 }
@@ -38,5 +40,5 @@ struct PasswordOption: ParsableArguments {
     @Flag(help: ArgumentHelp(tr("Read the password from standard input and don’t store it.")))
     var passwordStdin = false
 
-    var arguments: [String] { passwordStdin ? ["--password-stdin"] : [] }
+    var arguments: [String] { SyncOption.passwordStdin.arguments(if: passwordStdin) }
 }

@@ -9,7 +9,7 @@ import SyncInterface
 extension AccountCommands {
     /// Adds an account of GNOME Online Accounts. Its password stays there.
     func addOnlineAccount() throws(SyncCommandError) {
-        guard let id = arguments.value("--online-account") else { throw .usage }
+        guard let id = arguments.value(.onlineAccount) else { throw .usage }
         let certificate = try certificate()
         _ = try folders.accountsFile.load()
         let credentials = try credentials(ofOnlineAccount: id)

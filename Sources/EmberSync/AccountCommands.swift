@@ -25,15 +25,15 @@ struct AccountCommands {
         guard let address = ServerAddress(text) else { throw .invalidAddress(AddressProblem(of: text)) }
         let certificate = try certificate()
         _ = try folders.accountsFile.load()
-        guard let user = arguments.value("--user") else {
-            guard !arguments.has("--password-stdin") else { throw .usage }
+        guard let user = arguments.value(.user) else {
+            guard !arguments.has(.passwordStdin) else { throw .usage }
             return try addWithBrowser(at: address, certificate, SignalUndo())
         }
         guard !user.isEmpty else { throw .usage }
         guard !user.containsControlCharacters else { throw .invalidUser }
         let credentials = Credentials(
             address: address, user: user, password: try password(of: user, on: address),
-            storage: arguments.has("--password-stdin") ? .never : .ifPossible)
+            storage: arguments.has(.passwordStdin) ? .never : .ifPossible)
         // Handles signals only from here on: before, the prompt does, and there is nothing to undo.
         try add(credentials, certificate, SignalUndo())
     }
@@ -166,7 +166,7 @@ struct AccountCommands {
     }
 
     func certificate() throws(SyncCommandError) -> String? {
-        guard let text = arguments.value("--certificate") else { return nil }
+        guard let text = arguments.value(.certificate) else { return nil }
         guard let fingerprint = CertificateFingerprint.normalized(text) else { throw .invalidFingerprint(text) }
         return fingerprint
     }
@@ -295,7 +295,7 @@ struct AccountCommands {
         passwords.askUser(for: [account], arguments)
         let collections = try collections(of: account, passwords)
         let library = (try? ListReader(folders.paths).readOnce().library) ?? Library()
-        if !arguments.values("--include").isEmpty || !arguments.values("--exclude").isEmpty {
+        if !arguments.values(.include).isEmpty || !arguments.values(.exclude).isEmpty {
             account = try chooseLists(of: account.id, collections, library)
         }
         let unsynced = library.lists.filter { list in
@@ -347,7 +347,7 @@ struct AccountCommands {
         try folders.locked { () throws(SyncCommandError) in
             var accounts = try folders.accountsFile.load()
             let place = try index(of: id, in: accounts)
-            for (option, isExcluded) in [("--include", false), ("--exclude", true)] {
+            for (option, isExcluded) in [(SyncOption.include, false), (.exclude, true)] {
                 for name in arguments.values(option) {
                     try choose(name, isExcluded, collections, library, &accounts[place])
                 }

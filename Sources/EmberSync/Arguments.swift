@@ -5,12 +5,7 @@ import SyncInterface
 struct Arguments {
     let command: String
     private(set) var operands: [String] = []
-    private var options: [String: [String]] = [:]
-
-    private static let flags: Set<String> = ["--password-stdin", "--status", "--json", SyncServiceName.replyOption]
-    private static let optionsWithValue: Set<String> = [
-        "--user", "--account", "--certificate", "--online-account", "--include", "--exclude", "--delete", "--keep",
-    ]
+    private var options: [SyncOption: [String]] = [:]
 
     /// Returns `nil` if an option is unknown or has no value.
     init?(_ arguments: [String]) {
@@ -21,10 +16,9 @@ struct Arguments {
             if argument == "--" {
                 operands += rest
                 break
-            } else if Self.flags.contains(argument) {
-                options[argument] = []
-            } else if Self.optionsWithValue.contains(argument), let value = rest.popFirst() {
-                options[argument, default: []].append(value)
+            } else if let option = SyncOption(rawValue: argument) {
+                if option.hasValue, rest.isEmpty { return nil }
+                options[option, default: []] += option.hasValue ? [rest.removeFirst()] : []
             } else if argument.hasPrefix("-") {
                 return nil
             } else {
@@ -34,12 +28,12 @@ struct Arguments {
     }
 
     /// Whether the preferences run the command: it prints a `SyncReply` instead of sentences.
-    var wantsReply: Bool { has(SyncServiceName.replyOption) }
+    var wantsReply: Bool { has(.reply) }
     /// Whether to print JSON for scripts, which FORMAT.md describes.
-    var wantsJSON: Bool { has("--json") }
-    func has(_ flag: String) -> Bool { options[flag] != nil }
+    var wantsJSON: Bool { has(.json) }
+    func has(_ flag: SyncOption) -> Bool { options[flag] != nil }
     /// The values of an option that may be repeated.
-    func values(_ option: String) -> [String] { options[option] ?? [] }
+    func values(_ option: SyncOption) -> [String] { options[option] ?? [] }
     /// The last value of an option.
-    func value(_ option: String) -> String? { options[option]?.last }
+    func value(_ option: SyncOption) -> String? { options[option]?.last }
 }

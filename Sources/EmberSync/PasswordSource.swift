@@ -22,7 +22,7 @@ struct PasswordSource {
     /// Reads standard input if the option --password-stdin is given. In a terminal, `askUser` asks instead, because
     /// input would be shown.
     init(_ arguments: Arguments) throws(SyncCommandError) {
-        guard arguments.has("--password-stdin") else { return }
+        guard arguments.has(.passwordStdin) else { return }
         if PasswordPrompt.isAvailable { asksAlways = true } else { lines = try Self.readLines() }
     }
 

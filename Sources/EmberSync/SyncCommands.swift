@@ -40,7 +40,7 @@ enum SyncCommands {
         let accounts = try folders.accountsFile.load()
         guard !accounts.isEmpty else { throw .noAccount }
         let answers = try answers(arguments, to: folders.statusFile.load().flatMap(\.questions))
-        let only = arguments.value("--account")
+        let only = arguments.value(.account)
         var passwords = try PasswordSource(arguments)
         passwords.askUser(for: accounts.filter { only == nil || $0.id == only }, arguments)
         try AccountSync(folders: folders).run(passwords, only: only, answers: answers, trigger: .user)
@@ -61,7 +61,7 @@ enum SyncCommands {
         -> [SyncAnswer]
     {
         var answers: [SyncAnswer] = []
-        for (option, isYes) in [("--delete", true), ("--keep", false)] {
+        for (option, isYes) in [(SyncOption.delete, true), (.keep, false)] {
             for name in arguments.values(option) {
                 let asked = questions.filter { $0.name == name || $0.list.text == name }
                 guard !asked.isEmpty else { throw .unknownQuestion(name) }

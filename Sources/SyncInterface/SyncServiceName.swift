@@ -12,6 +12,4 @@ public enum SyncServiceName {
     public static let fetch = "Fetch"
     /// The method whose first result is whether the service is syncing.
     public static let status = "GetStatus"
-    /// The option of commands that makes them print a `SyncReply`.
-    public static let replyOption = "--reply"
 }

@@ -57,11 +57,11 @@ final class OnlineAccountRow {
     /// Adds the account, with the certificate that was shown.
     private func start() {
         guard command == nil else { return }
-        let options = certificate.map { ["--certificate", $0] } ?? []
+        let options = SyncOption.certificate.arguments(certificate)
         certificate = nil
         let looking = tr("Looking for lists…")
         command = SyncProgram.run(
-            ["account", "add", "--online-account", account.id] + options,
+            ["account", "add"] + SyncOption.onlineAccount.arguments(account.id) + options,
             onWait: { [weak self] in self?.show($0 == .keyring ? SyncStatusText.waitingForKeyring : looking) }
         ) { [weak self] reply in
             self?.end(reply)

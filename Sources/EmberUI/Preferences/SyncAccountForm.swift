@@ -115,12 +115,12 @@ final class SyncAccountForm {
         let (account, password) = (account, text(password))
         let pendingAccount = PendingAccount()
         set(pendingAccount)
-        var options = certificate.map { ["--certificate", $0] } ?? []
+        var options = SyncOption.certificate.arguments(certificate)
         if usesBrowser {
             message.show(tr("Looking for the login…"))
         } else {
             message.show(tr("Looking for lists…"))
-            options += ["--user", account.user]
+            options += SyncOption.user.arguments(account.user)
         }
         pendingAccount.command = SyncProgram.run(
             ["account", "add"] + options, operands: [account.address], password: usesBrowser ? nil : password,

@@ -99,8 +99,8 @@ final class SyncAccountRow {
             let message = SyncMessage(
                 SyncText.text(for: question, in: .preferences),
                 buttons: [
-                    (keep, nil, { [weak self] in self?.answer(question, "--keep") }),
-                    (delete, "destructive-action", { [weak self] in self?.answer(question, "--delete") }),
+                    (keep, nil, { [weak self] in self?.answer(question, .keep) }),
+                    (delete, "destructive-action", { [weak self] in self?.answer(question, .delete) }),
                 ])
             add(message.widget)
         }
@@ -176,7 +176,8 @@ final class SyncAccountRow {
         let (id, user) = (account.id, account.user)
         // Adding an account again changes its password.
         client.run(
-            ["account", "add", "--user", user] + certificateOption, operands: [account.address], password: password
+            ["account", "add"] + SyncOption.user.arguments(user) + certificateOption, operands: [account.address],
+            password: password
         ) {
             [weak self, client] reply in
             guard reply.error == nil else { return self?.end(reply) ?? () }
@@ -208,23 +209,24 @@ final class SyncAccountRow {
     }
 
     /// Keeps the trusted certificate when the account is added again.
-    private var certificateOption: [String] { account.trustedCertificate.map { ["--certificate", $0] } ?? [] }
+    private var certificateOption: [String] { SyncOption.certificate.arguments(account.trustedCertificate) }
 
     private func trust(_ certificate: String) {
         guard begin() else { return }
         isSyncing = true
         let (id, password) = (account.id, password)
-        SyncProgram.run(["account", "trust", "--certificate", certificate], operands: [id]) {
+        SyncProgram.run(["account", "trust"] + SyncOption.certificate.arguments(certificate), operands: [id]) {
             [weak self, client] reply in
             guard reply.error == nil else { return self?.end(reply) ?? () }
             client.runSync(only: id, password: password) { self?.end($0) }
         }
     }
 
-    private func answer(_ question: SyncQuestion, _ option: String) {
+    private func answer(_ question: SyncQuestion, _ option: SyncOption) {
         guard begin() else { return }
         isSyncing = true
-        client.runSync(only: account.id, password: password, answers: [option, question.list.text]) { [weak self] in
+        client.runSync(only: account.id, password: password, answers: option.arguments(question.list.text)) {
+            [weak self] in
             self?.end($0)
         }
     }

@@ -48,7 +48,7 @@ final class SyncListRow {
 
     /// The command that shows the lists of an account, and chooses which are synced.
     static func command(_ password: String?) -> [String] {
-        ["account", "lists"] + (password == nil ? [] : ["--password-stdin"])
+        ["account", "lists"] + SyncOption.passwordStdin.arguments(if: password != nil)
     }
 
     /// Stores the choice. Runs one command at a time, so that the last choice wins.
@@ -59,7 +59,7 @@ final class SyncListRow {
         set(subtitle: "")
         let held = ObjectRef(retaining: ptr(widget))
         let password = password()
-        let choice = [isSynced ? "--include" : "--exclude", listID]
+        let choice = (isSynced ? SyncOption.include : .exclude).arguments(listID)
         SyncProgram.run(Self.command(password) + choice, operands: [accountID], password: password) { [self] reply in
             withExtendedLifetime(held) { didStore(reply, password) }
         }

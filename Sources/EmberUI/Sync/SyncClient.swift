@@ -65,7 +65,8 @@ final class SyncClient {
         only account: String? = nil, password: String? = nil, answers: [String] = [],
         _ handler: @escaping (SyncReply) -> Void
     ) {
-        let options = (account.map { ["--account", $0] } ?? []) + (password == nil ? [] : ["--password-stdin"])
+        let options =
+            SyncOption.account.arguments(account) + SyncOption.passwordStdin.arguments(if: password != nil)
         run(["sync"] + options + answers, password: password) { [self] reply in
             // The service has no password either.
             if password == nil { sync() } else { refresh() }

@@ -33,7 +33,7 @@ enum SyncProgram {
         var last: SyncReply?
         var missingLibrary: String?
         return Subprocess.run(
-            [path] + command + [SyncServiceName.replyOption] + end, input: password.map { $0 + "\n" } ?? "",
+            [path] + command + [SyncOption.reply.rawValue] + end, input: password.map { $0 + "\n" } ?? "",
             onLine: { line in
                 last = SyncReply(decoding: Array(line.utf8))
                 if let wait = last?.wait { onWait(wait) }
