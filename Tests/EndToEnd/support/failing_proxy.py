@@ -8,7 +8,7 @@ import ssl
 import subprocess
 import threading
 
-__all__ = ["FailingProxy", "Handler", "status", "lose_answer", "truncate", "drip", "web_page", "huge", "redirect", "hang", "note"]
+__all__ = ["FailingProxy", "Handler", "status", "lose_answer", "replace_answer", "truncate", "drip", "web_page", "huge", "redirect", "hang", "note"]
 
 # Size of an answer that is too large, in bytes.
 HUGE = 40 << 20
@@ -72,7 +72,18 @@ def status(code, body=b"", **headers):
 def lose_answer(handler, body):
     """The server gets the request, but its answer is lost."""
     handler.forward(body)
+    # libsoup would send the request again if nothing arrived.
+    handler.wfile.write(b"HTTP/1.1 ")
     handler.hang_up()
+
+
+def replace_answer(code):
+    """The server gets the request, but a gateway answers with a status."""
+    def fault(handler, body):
+        handler.forward(body)
+        handler.send(code, None, [], b"")
+
+    return fault
 
 
 def truncate(handler, body):

@@ -167,14 +167,14 @@ class RadicaleTests(SyncTest):
         other.sync()
         self.assertEqual(other.lists()["Groceries"], list("CBEDA"))
 
-    def test_idle_sync_takes_at_most_three_requests(self):
+    def test_idle_sync_takes_at_most_two_requests(self):
         self.with_list("Milk")
         self.with_second_list("Work", "Mail")
         self.machine.sync()
         before = self.machine.file.read_bytes()
         self.proxy.clear()
         self.machine.sync()
-        self.assertLessEqual(len(self.proxy.requests), 3, self.proxy.requests)
+        self.assertLessEqual(len(self.proxy.requests), 2, self.proxy.requests)
         self.assertEqual(self.machine.file.read_bytes(), before)
 
     def test_change_after_idle_syncs_is_synced(self):
