@@ -9,23 +9,25 @@ enum DeletionGuard {
     /// Lists of at most this many items are never asked about on their own.
     private static let smallListSize = 3
 
-    /// Returns the paths of the collections whose deletions need an answer, sorted: those that lose more than half of a
+    /// Returns the deletions that need an answer, sorted by the paths of their collections: those of more than half of a
     /// list of more than three items, or all of them if the account loses more than 10 unfinished items.
     ///
-    /// - Parameter deleted: The rows of deleted items, by collection.
-    static func pathsThatNeedAnswer(_ deleted: [String: [TableRow]], of collections: [String: SyncedCollection])
-        -> [String]
-    {
-        let unfinished = deleted.values.lazy.flatMap { $0 }.count { $0.last?.contents.completion.isDone == false }
-        return deleted.filter { path, rows in
-            guard !rows.isEmpty else { return false }
-            if unfinished > unfinishedLimit { return true }
-            let count = collections[path]?.rows.values.count { $0.last != nil } ?? 0
+    /// - Parameters:
+    ///   - deleted: The rows of items that one side has deleted, by collection.
+    ///   - presentItems: Returns the items of a collection that the other side still has. Only these can be lost.
+    static func deletionsThatNeedAnswer(
+        _ deleted: [String: [TableRow]], of collections: [String: SyncedCollection],
+        presentItems: (_ path: String) -> Set<ItemID>
+    ) -> [(path: String, rows: [TableRow])] {
+        let lists = deleted.map { path, rows in
+            let items = presentItems(path)
+            let count = collections[path]?.rows.values.count { $0.last != nil && items.contains($0.item) } ?? 0
+            return (path: path, rows: rows.filter { items.contains($0.item) }, count: count)
+        }
+        let unfinished = lists.lazy.flatMap(\.rows).count { $0.last?.contents.completion.isDone == false }
+        return lists.filter { _, rows, count in
+            if unfinished > unfinishedLimit { return !rows.isEmpty }
             return count > smallListSize && rows.count * 2 > count
-        }.keys.sorted()
-    }
-
-    static func needsAnswer(_ deleted: [String: [TableRow]], of collections: [String: SyncedCollection]) -> Bool {
-        !pathsThatNeedAnswer(deleted, of: collections).isEmpty
+        }.map { ($0.path, $0.rows) }.sorted { $0.path < $1.path }
     }
 }

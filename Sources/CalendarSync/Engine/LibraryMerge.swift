@@ -67,11 +67,17 @@ struct LibraryMerge {
             let gone = collection.rows.values.filter { $0.last != nil && places[$0.item] == nil }
             if !gone.isEmpty { deleted[path] = gone }
         }
-        guard DeletionGuard.needsAnswer(deleted, of: comparison.base) else { return }
+        func deletions() -> [(path: String, rows: [TableRow])] {
+            DeletionGuard.deletionsThatNeedAnswer(deleted, of: comparison.base) { path in
+                let rows = comparison.theirs[path]?.rows ?? [:]
+                return Set(rows.values.lazy.filter { $0.last != nil && $0.missingSince == nil }.map(\.item))
+            }
+        }
+        guard !deletions().isEmpty else { return }
         let byOthers = access.deletedByOthers(Set(deleted.values.lazy.flatMap { $0.map(\.item) }))
         deleted = deleted.mapValues { $0.filter { byOthers.contains($0.item) } }
-        for path in DeletionGuard.pathsThatNeedAnswer(deleted, of: comparison.base) {
-            guard let collection = comparison.base[path], let gone = deleted[path] else { continue }
+        for (path, gone) in deletions() {
+            guard let collection = comparison.base[path] else { continue }
             guard result.comparison.ask(.deletedHere, about: path, collection, count: gone.count) == false else {
                 continue
             }

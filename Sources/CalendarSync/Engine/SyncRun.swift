@@ -161,7 +161,7 @@ struct SyncRun {
         if comparison.waitingCount > 0 { report.problems.append(.waitingItems(count: comparison.waitingCount)) }
         for path in snapshot.readings.keys.sorted() { reportUnusable(comparison.theirs[path]) }
         handleMissing(snapshot.missing, ours: ours, in: &comparison)
-        askAboutDeletions(in: &comparison)
+        askAboutDeletions(ours, in: &comparison)
         report.questions = comparison.questions
         try noteIncoming(comparison)
         var result = try mergeLibrary(comparison, snapshot)
@@ -460,10 +460,13 @@ struct SyncRun {
     }
 
     /// Stops lists of which many items were deleted on the server.
-    private mutating func askAboutDeletions(in comparison: inout Comparison) {
-        let deleted = comparison.deletedRows
-        for path in DeletionGuard.pathsThatNeedAnswer(deleted, of: comparison.base) {
-            guard let collection = state.collections[path], let rows = deleted[path] else { continue }
+    private mutating func askAboutDeletions(_ ours: Library, in comparison: inout Comparison) {
+        let base = comparison.base
+        let deletions = DeletionGuard.deletionsThatNeedAnswer(comparison.deletedRows, of: base) { path in
+            Set(base[path].flatMap { ours[$0.list] }?.items.lazy.map(\.id) ?? [])
+        }
+        for (path, rows) in deletions {
+            guard let collection = state.collections[path] else { continue }
             if comparison.ask(.deletedOnServer, about: path, collection, count: rows.count) == false {
                 comparison.keepDeleted(in: path)
             }

@@ -318,6 +318,45 @@ import Testing
         expectEnd([one], ["Home": ["a", "changed"], "Work": ["c"]])
     }
 
+    // MARK: Questions
+
+    private func machineWithManyItems(_ name: String) -> Machine {
+        let library = Library(["Home": (1...20).map(String.init), "Work": ["c"]])
+        let machine = Machine(name, contents, library: library)
+        for _ in 0..<2 { #expect(machine.sync().isComplete) }
+        return machine
+    }
+
+    @Test(arguments: [true, false]) func deletionsOnBothSidesAskNothing(hasSyncTokens: Bool) {
+        contents.hasSyncTokens = hasSyncTokens
+        let one = machineWithManyItems("one")
+        one.library.update("Home") { $0.removeFirst(15) }
+        for number in 1...15 { contents.remove("\(Self.home)item-\(number).ics", from: Self.home) }
+        for _ in 0..<2 { #expect(one.sync().isComplete) }
+        #expect(one.library.texts["Home"] == ["16", "17", "18", "19", "20"])
+        #expect(contents.summaries(in: Self.home) == ["16", "17", "18", "19", "20"])
+    }
+
+    @Test(arguments: [true, false]) func deletionsThatArriveWithTheFileAndFromTheServerAskNothing(hasSyncTokens: Bool) {
+        contents.hasSyncTokens = hasSyncTokens
+        let (one, two) = (machineWithManyItems("one"), machineWithManyItems("two"))
+        one.library.update("Home") { $0.removeFirst(15) }
+        #expect(one.sync().isComplete)
+        two.receive(one.library)
+        two.isEditedByOthers = true
+        for _ in 0..<2 { #expect(two.sync().isComplete) }
+        #expect(two.library == one.library)
+        #expect(contents.summaries(in: Self.home) == ["16", "17", "18", "19", "20"])
+    }
+
+    @Test func deletionsOnTheServerAreComparedWithTheItemsThatAreStillHere() {
+        let one = machineWithManyItems("one")
+        one.library.update("Home") { $0.removeFirst(12) }
+        for number in 13...17 { contents.remove("\(Self.home)item-\(number).ics", from: Self.home) }
+        let questions = one.sync().questions
+        #expect(questions.map(\.kind) == [.deletedOnServer] && questions.map(\.count) == [5])
+    }
+
     // MARK: Servers that were restored from a backup
 
     @Test func textOfANewItemIsKeptIfTheServerHasAnEarlierWriteOfIt() throws {
