@@ -4,8 +4,7 @@ import ListCore
 
 /// A synced collection, with its account and path.
 struct AccountCollection {
-    /// The id of the account.
-    let account: String
+    let account: Account
     let path: String
     let collection: SyncedCollection
 }
@@ -18,15 +17,14 @@ extension Comparison {
     mutating func findDuplicates(of account: Account, besides others: OtherAccountStates, ours: Library) {
         for (path, collection) in theirs.sorted(by: { $0.key < $1.key })
         where !collection.isDuplicate && !paused.contains(path) {
-            let place = AccountCollection(account: account.id, path: path, collection: collection)
-            let twins = theirs.lazy.filter { $0.key != path && $0.value.mayBe(collection) }.map {
-                AccountCollection(account: account.id, path: $0.key, collection: $0.value)
+            let place = AccountCollection(account: account, path: path, collection: collection)
+            let twins = theirs.lazy.filter { $0.key != path && !$0.value.isDuplicate }.map {
+                AccountCollection(account: account, path: $0.key, collection: $0.value)
             }
-            guard
-                let twin = (twins + others.collections(like: collection)).first(where: {
-                    isDuplicate(place, of: $0, ours)
-                })
-            else { continue }
+            // The states of other accounts are only read if they are needed.
+            let isNew = isNew(place, ours) && collection.taskCount > 0
+            let foreign = isNew || others.includedLists.contains(collection.list) ? others.collections : []
+            guard let twin = (twins + foreign).first(where: { isDuplicate(place, of: $0, ours) }) else { continue }
             makeDuplicate(path, of: twin.collection.list)
         }
     }
@@ -37,15 +35,20 @@ extension Comparison {
         if collection.list == other.list {
             // One of them has taken the list over while the other one was excluded.
             func order(_ place: AccountCollection, _ collection: SyncedCollection?) -> (Int, String, String) {
-                (collection?.hasTasks == true ? 0 : 1, place.account, place.path)
+                (collection?.hasTasks == true ? 0 : 1, place.account.id, place.path)
             }
             return order(place, base[place.path]) > order(twin, other)
         }
-        func isNew(_ place: AccountCollection) -> Bool {
-            base[place.path]?.hasTasks != true && ours[place.collection.list]?.items.isEmpty != false
-        }
-        guard isNew(place), collection.hasSameTasks(as: other) else { return false }
-        return twin.account != place.account || !isNew(twin) || twin.path < place.path
+        // Servers often show a shared collection under another name. Then the CTag tells it from a copy.
+        let hasSameName = collection.name == other.name
+        guard isNew(place, ours), collection.hasSameTasks(as: other),
+            hasSameName || place.account.isOnServer(of: twin.account) && collection.hasSameStrongTags(as: other)
+        else { return false }
+        return twin.account.id != place.account.id || !isNew(twin, ours) || twin.path < place.path
+    }
+
+    private func isNew(_ place: AccountCollection, _ ours: Library) -> Bool {
+        base[place.path]?.hasTasks != true && ours[place.collection.list]?.items.isEmpty != false
     }
 }
 
@@ -56,8 +59,14 @@ private extension SyncedCollection {
 
     /// Whether both have tasks, and all of them in the same versions.
     func hasSameTasks(as other: SyncedCollection) -> Bool {
-        let versions = versions
-        return !versions.isEmpty && versions.count == taskCount && versions.count == other.taskCount
-            && versions == other.versions
+        let count = taskCount
+        guard count > 0, count == other.taskCount else { return false }
+        let versions = versions()
+        return versions.count == count && versions == other.versions()
+    }
+
+    /// Whether both have the same CTag, and only strong ETags.
+    func hasSameStrongTags(as other: SyncedCollection) -> Bool {
+        ctag == other.ctag && rows.values.allSatisfy { $0.last?.etag?.isStrong ?? true }
     }
 }

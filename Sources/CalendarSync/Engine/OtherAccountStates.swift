@@ -11,7 +11,6 @@ final class OtherAccountStates {
     /// Whether the states of all accounts are known. Otherwise, every list that this account doesn't have may belong to
     /// another one.
     let areKnown: Bool
-    private var includedNames: Set<String> = []
     private let others: [(account: Account, load: () -> SyncState?)]
     /// Only kept for items that may have been moved from another account, and for collections that may be the same,
     /// because states can be large.
@@ -33,7 +32,6 @@ final class OtherAccountStates {
             lists.formUnion(state.lists)
             for path in other.excludedCollections { state.collections[path] = nil }
             includedLists.formUnion(state.lists)
-            includedNames.formUnion(state.collections.values.lazy.map(\.name))
         }
         (self.lists, self.includedLists, self.areKnown) = (lists, includedLists, areKnown)
     }
@@ -44,27 +42,18 @@ final class OtherAccountStates {
         states.lazy.compactMap { $0.state.data(of: item) }.first
     }
 
-    /// Returns the versions of each item's objects as the account that has the list knows them, or `nil` if that account
-    /// has excluded the list.
-    func versions(in list: ListID) -> [ItemID: Set<String>]? {
+    /// Returns the collections of a list, or `nil` if the account that has it has excluded them.
+    func collections(of list: ListID) -> [SyncedCollection]? {
         let collections = states.flatMap(\.state.collections.values).filter { $0.list == list && !$0.isDuplicate }
         // The state of an excluded collection is as if it had never been read.
-        if !collections.isEmpty, collections.allSatisfy({ $0.comparisonTime == nil }) { return nil }
-        var versions: [ItemID: Set<String>] = [:]
-        for collection in collections {
-            for (href, row) in collection.rows where row.last != nil {
-                versions[row.item, default: []].formUnion(collection.version(at: href).map { [$0] } ?? [])
-            }
-        }
-        return versions
+        return collections.isEmpty || collections.contains { $0.comparisonTime != nil } ? collections : nil
     }
 
-    /// Returns the collections that may be paths of the same collection as another one.
-    func collections(like collection: SyncedCollection) -> [AccountCollection] {
-        guard includedLists.contains(collection.list) || includedNames.contains(collection.name) else { return [] }
-        return states.flatMap { account, state in
-            state.collections.filter { $1.mayBe(collection) && !account.excludedCollections.contains($0) }.map {
-                AccountCollection(account: account.id, path: $0, collection: $1)
+    /// Their collections that are synced.
+    var collections: [AccountCollection] {
+        states.flatMap { account, state in
+            state.collections.filter { !$1.isDuplicate && !account.excludedCollections.contains($0) }.map {
+                AccountCollection(account: account, path: $0, collection: $1)
             }
         }
     }

@@ -394,7 +394,7 @@ private extension WriteCondition {
     }
 }
 
-private extension String {
+extension String {
     /// Whether this ETag is equal only for equal bytes.
     var isStrong: Bool { !hasPrefix("W/") }
 }

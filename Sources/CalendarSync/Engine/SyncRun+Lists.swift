@@ -32,16 +32,21 @@ extension SyncRun {
         let synced = Set(collections.values.lazy.flatMap(\.rows.values).map(\.item))
         for list in context.library.lists where lists.contains(list.id) {
             let items = synced.intersection(list.items.map(\.id))
-            guard !items.isEmpty, let present = others.versions(in: list.id) else { continue }
+            guard !items.isEmpty, let others = others.collections(of: list.id) else { continue }
+            let present = Set(others.lazy.flatMap(\.rows.values).filter { $0.last != nil }.map(\.item))
             for (path, collection) in collections {
+                // Other tasks tell the object from a copy with the same ETag, which Ember has written to another
+                // collection.
+                let rest = collection.versions().subtracting(collection.versions(of: items))
+                let twins = others.filter { $0.name == collection.name || !rest.isDisjoint(with: $0.versions()) }
+                let versions = Set(twins.lazy.flatMap { $0.versions(of: items) })
                 for (href, row) in collection.rows where row.last != nil && items.contains(row.item) {
                     let (version, former) = (collection.version(at: href), formerCollections[path]?.version(at: href))
-                    let versions = present[row.item] ?? []
                     if [version, former].contains(where: { $0.map(versions.contains) ?? false }) {
                         state.collections[path]?.rows[href] = nil
                         readCompletely(path)
                         needsAnotherRound = true
-                    } else if present[row.item] == nil || former != version {
+                    } else if !present.contains(row.item) || former != version {
                         context.waitingItems.insert(row.item)
                         isUncertain = true
                     }

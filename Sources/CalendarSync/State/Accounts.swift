@@ -37,6 +37,13 @@ public struct Account: Equatable, Sendable {
         self.excludedLists = excludedLists
         self.receivesNewLists = receivesNewLists
     }
+
+    /// Whether both accounts have addresses on the same server.
+    func isOnServer(of other: Account) -> Bool {
+        // The scheme and the host.
+        func server(_ address: String) -> [Substring] { Array(address.lowercased().split(separator: "/").prefix(2)) }
+        return server(address) == server(other.address)
+    }
 }
 
 /// The file with the accounts, `ember/accounts.json` in the configuration folder.

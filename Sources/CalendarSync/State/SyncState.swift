@@ -138,19 +138,16 @@ struct SyncedCollection: Codable, Equatable, Sendable {
 }
 
 extension SyncedCollection {
-    /// What two paths of a collection have in common: its name, and the names and versions of the tasks on the server.
-    var versions: Set<String> {
-        Set(rows.keys.lazy.compactMap(version))
-    }
-
-    /// The version of a task, or `nil` if it is unknown.
+    /// The version of a task, which is the same under all paths of its collection, or `nil` if it is unknown.
     func version(at href: String) -> String? {
-        rows[href]?.last?.etag.map { "\(name)\n\(ServerNames.lastSegment(of: href)) \($0)" }
+        rows[href]?.last?.etag.map { "\(ServerNames.lastSegment(of: href)) \($0)" }
     }
 
-    /// Whether both may be paths of the same collection.
-    func mayBe(_ other: SyncedCollection) -> Bool {
-        !isDuplicate && (list == other.list || name == other.name)
+    /// The known versions of its tasks.
+    ///
+    /// - Parameter items: Only those of some items.
+    func versions(of items: Set<ItemID>? = nil) -> Set<String> {
+        Set(rows.lazy.filter { items?.contains($1.item) ?? true }.compactMap { version(at: $0.key) })
     }
 }
 

@@ -69,6 +69,60 @@ import Testing
         #expect(contents.summaries(in: Self.work) == ["a", "b", "c", "d", "e"])
     }
 
+    @Test(arguments: ["", " (Ada)"]) func collectionOfTwoAccountsIsOneListUnderEachName(suffix: String) {
+        contents.makeCollection(Self.work, name: "Work")
+        for text in ["a", "b"] { addTask(text) }
+        two.server.nameSuffix = suffix
+        sync()
+        expectOneList(["a", "b"])
+        addTask("c")
+        sync()
+        expectOneList(["a", "b", "c"])
+    }
+
+    /// Adds another path of a collection, or a copy of it.
+    private func addPath(_ name: String, isCopy: Bool = false) {
+        let (work, more) = (Self.work, "/home/more/")
+        contents.makeCollection(more, name: name)
+        guard var collection = contents.collections[work] else { return }
+        collection.name = name
+        if isCopy { collection.revision = contents.advance() }
+        collection.objects = Dictionary(
+            uniqueKeysWithValues: collection.objects.map { (more + $0.dropFirst(work.count), $1) })
+        contents.collections[more] = collection
+    }
+
+    @Test(arguments: ["Work", "Work (Ada)"], [true, false])
+    func collectionWithTwoPathsIsOneListUnderEachName(name: String, isKnown: Bool) {
+        contents.makeCollection(Self.work, name: "Work")
+        for text in ["a", "b"] { addTask(text) }
+        if isKnown { one.sync() }
+        addPath(name)
+        for _ in 0..<2 { #expect(one.sync().isComplete) }
+        #expect(one.library.texts.mapValues { $0.sorted() } == ["Work": ["a", "b"]])
+    }
+
+    /// Some servers derive ETags from the contents.
+    @Test func copyOfACollectionWithAnotherNameIsAList() {
+        contents.makeCollection(Self.work, name: "Work")
+        addTask("a")
+        addPath("Copy", isCopy: true)
+        sync()
+        #expect(one.library.texts == ["Work": ["a"], "Copy": ["a"]])
+    }
+
+    @Test(arguments: [true, false]) func emptyCollectionWithAnotherNameIsAList(hasCTags: Bool) {
+        contents.hasCTags = hasCTags
+        contents.makeCollection(Self.work, name: "Work")
+        addPath("More")
+        sync()
+        #expect(one.library.texts == ["Work": [], "More": []])
+        addTask("a")
+        contents.write(CalendarTask(uid: "b", text: "b").data, "b.ics", in: "/home/more/")
+        sync()
+        #expect(one.library.texts == ["Work": ["a"], "More": ["b"]])
+    }
+
     @Test func nothingChangedTakesOneRequestOfEachAccount() {
         contents.makeCollection(Self.work, name: "Work")
         contents.makeCollection("/home/more/", name: "More")
@@ -110,6 +164,16 @@ import Testing
 
     @Test(arguments: [0, 1], Change.allCases)
     func itemMovedToTheOtherListOfItsCollectionStaysOnTheServer(index: Int, change: Change) {
+        moveToTheOtherList(index, change)
+    }
+
+    @Test(arguments: [0, 1], Change.allCases)
+    func itemMovedToTheOtherListOfItsCollectionStaysOnTheServerUnderTwoNames(index: Int, change: Change) {
+        two.server.nameSuffix = " (Ada)"
+        moveToTheOtherList(index, change)
+    }
+
+    private func moveToTheOtherList(_ index: Int, _ change: Change) {
         showTwice()
         let item = moveItem(from: index)
         for account in [one, two] {

@@ -155,6 +155,9 @@ final class MemoryServer: CalendarServer {
     /// Paths of objects that spoil an answer, with its error.
     var spoilingObjects: [String: ServerError] = [:]
 
+    /// What this client sees after the name of each collection, such as its owner.
+    var nameSuffix = ""
+
     /// The path at which this client has the collections. The server has them in `/home/`.
     private let home: String
 
@@ -169,6 +172,7 @@ final class MemoryServer: CalendarServer {
     private func outer(_ collection: RemoteCollection) -> RemoteCollection {
         var collection = collection
         collection.href = outer(collection.href)
+        collection.name += nameSuffix
         return collection
     }
 
