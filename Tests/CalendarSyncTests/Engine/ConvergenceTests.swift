@@ -289,11 +289,17 @@ private struct History {
 
     private mutating func check() {
         let refused = refusedTexts
-        var views = machines.map { view($0.library.without(refused)) }
+        let new = Machine("new", contents)
+        (new.placement, new.now) = (machines[0].placement, machines[0].now)
+        for _ in 0..<2 { new.sync() }
+        var views = (machines + [new]).map { view($0.library.without(refused)) }
         // It may show a list of two accounts twice.
         if secondAccount != nil { views[2] = Set(views[2]).sorted() }
-        for (machine, view) in zip(machines, views) where view != views[0] {
+        for (machine, view) in zip(machines + [new], views) where view != views[0] {
             failures.append("a: \(views[0])\n\(machine.name): \(view)")
+        }
+        for machine in machines where !machine.wrongQuestions.isEmpty {
+            failures.append("\(machine.name) asked: \(machine.wrongQuestions)")
         }
         let local = machines[0].library.without(refused).lists.flatMap { list in
             list.items.map { "\($0.text) \($0.isDone)\(date($0.task))" }

@@ -4,6 +4,7 @@ import CalendarProtocol
 import CalendarSync
 import ListCore
 import ListStore
+import SyncInterface
 
 @testable import CalendarSync
 
@@ -47,6 +48,8 @@ final class Machine {
     private weak var otherAccount: Machine?
     /// Whether a sync wasn't killed.
     var hasJustSynced = false
+    /// Questions about more deletions than there were items in the list.
+    private(set) var wrongQuestions: [SyncQuestion] = []
     private(set) var saveCount = 0
     private(set) var editCount = 0
 
@@ -138,7 +141,12 @@ final class Machine {
                 guard self.survivesEvent() else { throw Self.failedSave }
             },
             state: state)
+        let before = library
         let report = syncRun.run()
+        wrongQuestions += report.questions.filter { question in
+            let items = [before, library].flatMap { $0[question.list]?.items.map(\.id) ?? [] }
+            return question.kind == .deletedOnServer && question.count > Set(items).count
+        }
         hasJustSynced = eventsUntilKill != 0
         eventsUntilKill = nil
         return report
