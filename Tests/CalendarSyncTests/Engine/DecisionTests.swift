@@ -112,6 +112,64 @@ import Testing
         contents.write(task.data, "item-a.ics", in: Self.home)
     }
 
+    /// A cell of the table of tasks without a row: whether the item is here, and what the server has of it (`edited` is a
+    /// new object). The texts in Home after the next sync, and in the end.
+    struct NewTask {
+        let isHere: Bool
+        let there: SideChange
+        let action: SyncAction
+        let first: [String]
+        let last: [String]
+    }
+
+    private static let newTasks = [
+        NewTask(isHere: false, there: .absent, action: .forget, first: [], last: []),
+        NewTask(isHere: false, there: .edited, action: .adopt, first: ["there"], last: ["there"]),
+        NewTask(isHere: false, there: .unreadable, action: .keep, first: [], last: ["there"]),
+        NewTask(isHere: true, there: .absent, action: .upload, first: ["here"], last: ["here"]),
+        NewTask(isHere: true, there: .edited, action: .merge, first: ["here", "there"], last: ["here", "there"]),
+        NewTask(isHere: true, there: .unreadable, action: .keep, first: ["here"], last: ["here"]),
+    ]
+
+    @Test(arguments: newTasks) func taskWithoutARowEndsAsDocumented(task: NewTask) {
+        #expect(Decision.action(here: task.isHere ? .edited : .absent, there: task.there) == task.action)
+        let one = Machine("one", contents, library: Library(["Home": ["b"], "Work": ["c"]]))
+        for _ in 0..<2 { #expect(one.sync().isComplete) }
+        if task.isHere || task.action == .forget {
+            var library = one.library
+            library.update("Home") { $0.append(Item(id: ItemID("item-a"), text: "here")) }
+            one.receive(library)
+        }
+        switch (task.isHere, task.there) {
+        case (true, .unreadable):
+            // Someone may have moved the task to a collection that can't be read.
+            contents.write(CalendarTask(uid: "n", text: "n").data, "n.ics", in: Self.work)
+            one.server.refuse("REPORT \(Self.work)")
+        case (_, .absent) where task.action == .forget:
+            // It was deleted again before the request arrived.
+            one.server.refuse("PUT \(Self.path)", .offline("killed"))
+            one.sync()
+            #expect(one.state?.collections[Self.home]?.rows[Self.path]?.sent != nil)
+            one.library.update("Home") { $0.removeAll { $0.text == "here" } }
+            one.server.allowAll()
+        case (_, .absent): break
+        default:
+            contents.write(CalendarTask(uid: "item-a", text: "there").data, "item-a.ics", in: Self.home)
+            if task.there == .unreadable { one.server.unsentObjects = [Self.path] }
+        }
+        func with(_ texts: [String]) -> [String] { (texts + ["b"]).sorted() }
+        one.sync()
+        #expect(one.library.texts["Home"]?.sorted() == with(task.first))
+        if task.action == .keep { #expect(contents.summaries(in: Self.home) == with(task.isHere ? [] : ["there"])) }
+        one.server.unsentObjects = []
+        one.server.allowAll()
+        for _ in 0..<2 { #expect(one.sync().isComplete) }
+        #expect(one.library.texts["Home"]?.sorted() == with(task.last))
+        #expect(contents.summaries(in: Self.home) == with(task.last))
+        let rows = one.state?.collections[Self.home]?.rows
+        #expect(rows?.count == task.last.count + 1)
+    }
+
     @Test func otherDataThatOthersChangeOutweighsADeletion() throws {
         let one = Machine("one", contents, library: Library(["Home": ["a", "b"]]))
         one.sync()

@@ -359,6 +359,28 @@ import Testing
 
     // MARK: Servers that were restored from a backup
 
+    /// All tokens and ETags are others then.
+    @Test(arguments: [(left: 8, isAsked: false), (left: 3, isAsked: true), (left: 0, isAsked: true)])
+    func collectionThatWasCreatedAgainAsksIfManyTasksAreMissing(left: Int, isAsked: Bool) throws {
+        let texts = (1...8).map(String.init)
+        let one = Machine("one", contents, library: Library(["Home": texts]))
+        for _ in 0..<2 { #expect(one.sync().isComplete) }
+        let objects = try #require(contents.collections[Self.home]?.objects)
+        contents.makeCollection(Self.home, name: "Home")
+        for text in texts.prefix(left) {
+            let data = try #require(objects["\(Self.home)item-\(text).ics"]?.data)
+            contents.write(data, "item-\(text).ics", in: Self.home)
+        }
+        one.server.forgetRequests()
+        #expect(one.sync().questions.isEmpty)
+        let questions = one.sync().questions
+        #expect(questions.map(\.kind) == (isAsked ? [.deletedOnServer] : []))
+        #expect(questions.map(\.count) == (isAsked ? [8 - left] : []))
+        #expect(one.library.texts == ["Home": texts])
+        #expect(contents.summaries(in: Self.home) == Array(texts.prefix(left)))
+        #expect(!one.server.requests.contains { $0.hasPrefix("PUT") || $0.hasPrefix("DELETE") })
+    }
+
     @Test func textOfANewItemIsKeptIfTheServerHasAnEarlierWriteOfIt() throws {
         let one = machine()
         one.library.update("Home") { $0.append(Item(id: ItemID("n"), text: "first")) }

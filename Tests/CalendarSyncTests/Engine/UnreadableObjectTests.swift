@@ -117,6 +117,19 @@ import Testing
         #expect(contents.summaries(in: Self.work) == (change == .move ? ["a", "c"] : ["c"]))
     }
 
+    /// With a strong ETag, the server only accepts the edit if the object is still the one that was last synced.
+    @Test(arguments: [ServerError.tooLarge, .forbidden, .refused(status: 409, reason: ""), .invalidAnswer("XML")])
+    func editIsSentAlthoughTheServerRefusesToSendTheObject(error: ServerError) throws {
+        let one = Machine("one", contents, library: Library(["Home": ["a", "b"]]))
+        one.sync()
+        one.server.refuse("MULTIGET \(Self.home)", error)
+        one.library.update("Home") { $0[0].text = "here" }
+        #expect(one.sync().isComplete)
+        #expect(contents.summaries(in: Self.home) == ["b", "here"])
+        let data = try #require(contents.collections[Self.home]?.objects[Self.path]?.data)
+        #expect(CalendarTask(data)?.uid == "item-a")
+    }
+
     // MARK: Objects that spoil the answer for others
 
     /// Creates a list on the server.
