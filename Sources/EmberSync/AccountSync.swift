@@ -117,7 +117,8 @@ struct AccountSync: Sendable {
             server: server, library: folders.library, stateFile: stateFile, account: account,
             others: others.map { ($0, folders.stateFile(of: $0)) }, now: { Int(time(nil)) })
         func run() -> SyncReport { engine.run(answers: answers, retriesRefused: trigger == .user) }
-        // Without the lock, the first syncs of two accounts could both take the same list.
+        // Without the lock, the first syncs of two accounts could both take the same list, or show one collection twice: only
+        // what was read tells that it is the same.
         let report = stateFile.exists ? run() : folders.locked("first.lock", run)
         (status.failure, status.problems, status.questions) = (report.failure, report.problems, report.questions)
         status.retryTime = nil
