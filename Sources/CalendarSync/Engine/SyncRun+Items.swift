@@ -124,7 +124,7 @@ extension SyncRun {
                 text: text, status: error.status, reason: error.reason, contents: contents, time: now(),
                 isFailure: isFailure ? true : nil)
         }
-        try throwIfFatal(error)
+        if isFailure { throw .server(error) }
         // A failing server may have stored the object.
         if !keepsSent, !error.isUncertain { forgetSent(place) }
         // 507: the server's disk is full.
