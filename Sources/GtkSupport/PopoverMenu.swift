@@ -23,28 +23,38 @@ public enum PopoverMenu {
     public static func fit(_ popover: Widget, to edges: ClosedRange<Double>, in window: Widget) {
         let coversScreen = gtk_window_is_maximized(ptr(window)) != 0 || gtk_window_is_fullscreen(ptr(window)) != 0
         let height = Double(gtk_widget_get_height(window))
-        fitWidth(of: popover, to: gtk_widget_get_width(window))
         let room = coversScreen ? max(edges.lowerBound, height - edges.upperBound) : monitorHeight(of: window)
-        guard let room, let scrolled = gtk_popover_get_child(ptr(popover)) else { return }
+        guard let scrolled = gtk_popover_get_child(ptr(popover)) else { return }
         let instance: UnsafeMutablePointer<GTypeInstance> = ptr(scrolled)
         guard g_type_check_instance_is_a(instance, gtk_scrolled_window_get_type()) != 0 else { return }
+        fitWidth(of: scrolled, to: gtk_widget_get_width(window))
+        guard let room else { return }
         gtk_scrolled_window_set_max_content_height(ptr(scrolled), max(Int32(room) - frame, 1))
     }
 
     /// Leaves out the shortcuts of a menu that would be wider than the window (px) with them, and be cut off. Without them,
-    /// labels are shortened if necessary.
-    private static func fitWidth(of popover: Widget, to width: Int32) {
-        guard let content = gtk_popover_get_child(ptr(popover)) else { return }
-        setKeys(areShown: true, in: content)
-        var natural = naturalWidth(of: content)
-        guard natural + frame > width else { return }
-        setKeys(areShown: false, in: content)
-        let room = width - frame
-        natural = naturalWidth(of: content)
+    /// labels wrap if necessary.
+    private static func fitWidth(of scrolled: Widget, to width: Int32) {
+        guard let content = gtk_scrolled_window_get_child(ptr(scrolled)) else { return }
         let labels = labels(in: content)
+        for label in labels {
+            // The text of a widget in the menu has a maximum width, and always wraps.
+            gtk_label_set_wrap(ptr(label), gtk_label_get_max_width_chars(ptr(label)) > 0 ? 1 : 0)
+            gtk_widget_set_size_request(label, -1, -1)
+        }
+        let room = width - frame
+        // The width is only limited with a policy that allows scrolling.
+        gtk_scrolled_window_set_policy(ptr(scrolled), GTK_POLICY_EXTERNAL, GTK_POLICY_AUTOMATIC)
+        gtk_scrolled_window_set_max_content_width(ptr(scrolled), max(room, 1))
+        setKeys(areShown: true, in: content)
+        if naturalWidth(of: content) > room { setKeys(areShown: false, in: content) }
         let widest = labels.map(naturalWidth).max() ?? 0
-        for label in labels where natural > room && naturalWidth(of: label) > widest - (natural - room) {
-            shorten(label, to: widest - (natural - room))
+        let labelRoom = max(room - (naturalWidth(of: content) - widest), 1)
+        for label in labels where naturalWidth(of: label) > labelRoom {
+            gtk_label_set_wrap(ptr(label), 1)
+            gtk_label_set_wrap_mode(ptr(label), PANGO_WRAP_WORD_CHAR)
+            // A popover measures its height without a width.
+            gtk_widget_set_size_request(label, -1, naturalHeight(of: label, width: labelRoom))
         }
     }
 
@@ -52,21 +62,6 @@ public enum PopoverMenu {
         children(of: widget).flatMap {
             g_type_check_instance_is_a(ptr($0), gtk_label_get_type()) != 0 ? [$0] : labels(in: $0)
         }
-    }
-
-    /// Lets a label end with an ellipsis, so that it is at most `width` px wide. The width in characters that GTK takes
-    /// is only approximate.
-    private static func shorten(_ label: Widget, to width: Int32) {
-        gtk_label_set_ellipsize(ptr(label), PANGO_ELLIPSIZE_END)
-        var (fitting, tooWide): (Int32, Int32) = (
-            1, Int32(clamping: g_utf8_strlen(gtk_label_get_text(ptr(label)), -1)) + 1
-        )
-        while tooWide - fitting > 1 {
-            let count = fitting + (tooWide - fitting) / 2
-            gtk_label_set_max_width_chars(ptr(label), count)
-            if naturalWidth(of: label) > width { tooWide = count } else { fitting = count }
-        }
-        gtk_label_set_max_width_chars(ptr(label), fitting)
     }
 
     /// Shows or hides the shortcuts of all entries.

@@ -4,7 +4,7 @@ import GtkSupport
 
 /// The status of synchronization in the primary menu. It opens the preferences of the accounts.
 ///
-/// Labels of menu items can't wrap, but problems are sentences.
+/// A menu is as wide as its longest label, but problems are sentences.
 final class SyncStatusButton {
     /// The id of the menu item that the button is in.
     static let menuItem = "sync-status"
