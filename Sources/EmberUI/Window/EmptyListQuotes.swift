@@ -2,8 +2,8 @@
 
 /// Quotations for an empty list. They are in the public domain: their authors died more than a hundred years ago.
 enum EmptyListQuotes {
-    static func random() -> String {
-        let all = [
+    static var all: [String] {
+        [
             // TRANSLATORS: Quotations with author and work. Use a published translation that is in the public domain,
             // or translate them yourself.
             tr(
@@ -19,6 +19,5 @@ enum EmptyListQuotes {
             tr("“Begin; be bold, and venture to be wise.”\nHorace, Epistles"),
             tr("“Well begun is half done.”\nAristotle, Politics"),
         ]
-        return all.randomElement() ?? ""
     }
 }

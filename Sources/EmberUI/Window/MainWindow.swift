@@ -10,7 +10,7 @@ final class MainWindow {
     let window: Widget
     private let header: Header
     let announcer: Announcer
-    private let empty: Widget
+    private let hint = EmptyListHint()
     /// The header, the search bar, the banner, and the list, from top to bottom.
     private let content: Widget
     /// The lists, if they are shown beside the items, and the content.
@@ -64,9 +64,9 @@ final class MainWindow {
         content = gtk_box_new(GTK_ORIENTATION_VERTICAL, 0)
         panes = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 0)
         announcer = Announcer(for: window, over: overlay) { [document] in document.library?.history.revision }
-        empty = gtk_label_new("")
         setUpWindow()
-        setUpHint()
+        list.hint = hint.widget
+        setHint(tr("Nothing left to do."))
         gtk_overlay_set_child(ptr(overlay), list.widget)
         gtk_box_append(ptr(content), header.widget)
         gtk_box_append(ptr(content), overlay)
@@ -92,17 +92,6 @@ final class MainWindow {
         style.palette.setContrastClass(of: window)
     }
 
-    private func setUpHint() {
-        setHint(tr("Nothing left to do."))
-        gtk_label_set_wrap(ptr(empty), 1)
-        gtk_label_set_justify(ptr(empty), GTK_JUSTIFY_CENTER)
-        gtk_widget_set_margin_start(empty, 24)
-        gtk_widget_set_margin_end(empty, 24)
-        gtk_widget_add_css_class(empty, "hint")
-        gtk_widget_set_visible(empty, 0)
-        list.hint = empty
-    }
-
     /// Connects the header, the list, and dialogs to the window.
     private func followParts() {
         header.onMenuClosed = { [weak self] in self?.leaveHeader() }
@@ -111,14 +100,18 @@ final class MainWindow {
         announcer.onCoverage = { [weak self] in
             guard let self else { return }
             list.set(inset: $0)
+            hint.fit(above: $0)
             if hasSearchController { searchController.set(inset: $0) }
         }
-        list.onResize = { [weak self] in
-            self?.announcer.updateCoverage()
-            self?.updatePanes()
-        }
+        list.onResize = { [weak self] in self?.listWasResized() }
         list.onFrame = { [weak self] in self?.updateChrome() }
         takeEvents(of: list)
+    }
+
+    private func listWasResized() {
+        announcer.updateCoverage()
+        hint.fit(above: announcer.coverage)
+        updatePanes()
     }
 
     private func followKeysAndFingers() {
@@ -144,7 +137,7 @@ final class MainWindow {
         }
         FrameClock.afterNext(of: window) { [weak self, window, document] in
             // The desktop may have given the window another size than the one it asked for.
-            self?.updatePanes()
+            self?.listWasResized()
             document.windowWasDrawn()
             OnScreenKeyboard.prepare(for: window)
         }
@@ -348,20 +341,17 @@ final class MainWindow {
         addAction("open-folder", to: ptr(window)) { [weak self] in self?.openFolder() }
     }
 
-    /// Sets the text on an empty list. No other text in the window is as large.
+    /// Sets the words on an empty list.
     private func setHint(_ words: String) {
         let canAdd = list.level != .due && list.shownList?.isReadOnly != true
-        let hint = !canAdd ? "" : tr("Pull down, tap, or type to add an item.")
-        gtk_label_set_markup(
-            ptr(empty),
-            "<span size=\"x-large\">\(escapedMarkup(words))</span>\n\n<span size=\"small\">\(escapedMarkup(hint))</span>"
-        )
+        let instruction = canAdd ? tr("Pull down, tap, or type to add an item.") : ""
+        hint.set(words, instruction: instruction, above: announcer.coverage)
     }
 
     /// Shows a quote after the last items were cleared.
     private func showQuote() {
         guard list.shownList?.items.isEmpty == true else { return }
-        setHint(EmptyListQuotes.random())
+        setHint(EmptyListQuotes.all.randomElement() ?? "")
     }
 
     private lazy var transfer = ImportExport(of: document, shownIn: list, in: window) { [weak self] in
@@ -427,8 +417,8 @@ final class MainWindow {
         for action in doneItemActions { g_simple_action_set_enabled(action.pointer, hasDoneItems ? 1 : 0) }
         // If the file couldn't be read, the list may not really be empty. A hint without opacity must be hidden from
         // screen readers.
-        let showsHint = !document.mayLackItems && !spinner.isShown && gtk_widget_get_opacity(empty) > 0
-        gtk_widget_set_visible(empty, showsHint ? 1 : 0)
+        let showsHint = !document.mayLackItems && !spinner.isShown && gtk_widget_get_opacity(hint.widget) > 0
+        hint.isShown = showsHint
     }
 
     // MARK: Lists beside items

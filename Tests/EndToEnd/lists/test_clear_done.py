@@ -1,6 +1,11 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Clearing and restoring completed items by pulling up at the end, by key, and by menu."""
-from support import BACKGROUND, HEADER, ROW, TICK, EmberTest, assert_near, is_background, is_green, item, levels, long, near, numbered
+import os
+import pathlib
+import re
+import subprocess
+
+from support import BACKGROUND, HEADER, ROW, TEXT_SCALE, TICK, TOP, EmberTest, assert_near, is_background, is_green, item, levels, long, near, numbered
 from support.devices import PULL_DEVICES, SLOP, overscroll_drag
 
 THREE_DONE = [item("Done %d" % number, done=True) for number in range(3)]
@@ -193,3 +198,34 @@ class ToastTests(ClearTest):
     def toast(ember):
         ember.settle()
         return ember.image((60, ember.size[1] - 80, 300, 80))
+
+
+class QuotationTests(EmberTest):
+    def always_longest(self):
+        """Return the environment of a language in which each quotation is the longest one."""
+        quotations = re.findall('"(“.+)"', (TOP / "Sources/EmberUI/Window/EmptyListQuotes.swift").read_text())
+        longest = max(quotations, key=len)
+        entries = [("", "Content-Type: text/plain; charset=UTF-8\\n"), *((quotation, longest) for quotation in quotations)]
+        share = pathlib.Path(self.home) / "share"
+        catalog = share / "locale/de/LC_MESSAGES/ember.mo"
+        catalog.parent.mkdir(parents=True)
+        # The program takes the translations beside this folder.
+        (share / "ember-todo").mkdir()
+        text = "\n".join('msgid "%s"\nmsgstr "%s"\n' % entry for entry in entries)
+        subprocess.run(["msgfmt", "-o", catalog, "-"], input=text.encode(), check=True)
+        return {"XDG_DATA_DIRS": "%s:%s" % (share, os.environ["XDG_DATA_DIRS"]), **self.in_language("de_DE")}
+
+    def test_longest_quotation_and_hint_fit_between_header_and_message(self):
+        """Also in the smallest window with large text (D13)."""
+        env = self.always_longest()
+        for size, scale in (((360, 640), "2.0"), ((360, 294), "2.0"), ((360, 294), "1.0")):
+            with self.subTest(size=size, scale=scale), \
+                    self.ember([item("Milk", done=True)], size=size, gsettings={TEXT_SCALE: scale}, env=env) as ember:
+                ember.press("shift+ctrl+Delete")
+                picture = ember.image((24, HEADER, size[0] - 48, size[1] - HEADER))
+                rows = [[picture[x, y] for x in range(picture.width)] for y in range(picture.height)]
+                # The message is darker than the background.
+                message = next(y for y, row in enumerate(rows) if sum(sum(pixel) < 36 for pixel in row) > 60)
+                inked = [y for y, row in enumerate(rows[:message]) if max(map(sum, row)) - min(map(sum, row)) > 150]
+                self.assertGreater(inked[0], 1, "the text begins below the header")
+                self.assertLess(inked[-1], message - 1, "the text ends above the message")
