@@ -74,6 +74,9 @@ struct RowAnimation: Sendable {
         isFlight && y.map { !$0.underWay(at: time).isSettled(at: time) } ?? false
     }
 
+    /// Whether the row is at rest before it flies over others.
+    func isAtRest(at time: Double) -> Bool { isFlight && !isFalling && !isFlying(at: time) }
+
     /// Whether the row is above the list: it flies or falls to its place.
     var isAboveList: Bool { isFlight || isFalling }
 
@@ -121,7 +124,7 @@ struct RowAnimation: Sendable {
 
     /// Whether the row is seen moving at a time (s).
     func isMoving(at time: Double) -> Bool {
-        [x, y].contains {
+        [x, y, folded].contains {
             $0.map { !$0.underWay(at: time).isSettled(at: time, tolerance: Tuning.caughtDistance) } ?? false
         }
     }

@@ -93,19 +93,30 @@ extension RowMotions {
             frames.append(space(in: gap))
             boundaries[gapPosition] = gap.boundary
         }
-        func place(_ position: Int) -> (Int, Int, Double) {
-            frames[position].index.map { ($0, 1, 0) } ?? (boundaries[position] ?? 0, 0, frames[position].y)
+        // A row that rests before it flies is still in its old place.
+        let flat = frames.filter { $0.index != nil && !isAboveList($0.item.id) }
+        for position in frames.indices where rows[frames[position].item.id]?.isAtRest(at: now) == true {
+            let y = frames[position].y
+            boundaries[position] = flat.filter { $0.y > y }.compactMap(\.index).min() ?? list.items.count
         }
-        var last: RowFrame?
+        func place(_ position: Int) -> (Int, Int, Double) {
+            let boundary = frames[position].index == nil ? boundaries[position] ?? 0 : boundaries[position]
+            return boundary.map { ($0, 0, frames[position].y) } ?? (frames[position].index ?? 0, 1, 0)
+        }
+        var last: (row: RowFrame, index: Int)?
         /// The folded rows below it.
         var sheets: [Int] = []
-        var emptyPlaces: [RowFrame] = []
-        func fill(above next: RowFrame?) {
+        var spaces: [Space] = []
+        func fill(above next: RowFrame?, at index: Int) {
             if last == nil, sheets.first == gapPosition { sheets.removeFirst() }
             if sheets.contains(where: { $0 != gapPosition }) {
-                stack(sheets, of: &frames, between: last, and: next)
-            } else if isFlown, let next {
-                emptyPlaces += sheet(between: last, and: next, in: list)
+                stack(sheets, of: &frames, between: last?.row, and: next)
+            } else {
+                sheets.removeAll()
+            }
+            if isFlown || !sheets.isEmpty {
+                let indices = (last.map { $0.index + 1 } ?? 0)..<index
+                spaces.append(Space(upper: last?.row, lower: next, indices: indices, sheets: sheets))
             }
             sheets.removeAll()
         }
@@ -113,17 +124,35 @@ extension RowMotions {
             let frame = frames[position]
             if frame.fold != nil, rows[frame.item.id]?.isApart != true {
                 sheets.append(position)
-            } else if frame.index != nil, !isAboveList(frame.item.id) {
-                fill(above: frame)
-                last = frame
+            } else if let index = frame.index {
+                if let boundary = boundaries[position] {
+                    fill(above: frame, at: boundary)
+                    last = (frame, boundary - 1)
+                } else if !isAboveList(frame.item.id) {
+                    fill(above: frame, at: index)
+                    last = (frame, index)
+                }
             }
         }
-        fill(above: nil)
-        if gap != nil { frames.remove(at: gapPosition) }
+        fill(above: nil, at: list.items.count)
         for position in frames.indices where frames[position].fold != nil {
             foldOffsets[frames[position].item.id]?.show(in: &frames[position], at: now)
         }
-        frames += emptyPlaces
+        let blank = spaces.flatMap { blankSheets(in: $0, besides: $0.sheets.map { frames[$0] }, in: list) }
+        if gap != nil { frames.remove(at: gapPosition) }
+        frames += blank
+    }
+
+    /// The space between two flat rows.
+    private struct Space {
+        /// `nil` for the top of the list.
+        let upper: RowFrame?
+        /// `nil` for the end of the list.
+        let lower: RowFrame?
+        /// The indices of the rows whose places are there.
+        let indices: Range<Int>
+        /// The positions of the folded rows, and of the gap, if there are any, among the frames.
+        let sheets: [Int]
     }
 
     /// Stacks folded rows in the space between two flat ones.
@@ -159,37 +188,54 @@ extension RowMotions {
         return sheets[anchor].y - sheets[..<anchor].reduce(0) { $0 + $1.height }
     }
 
-    /// A blank sheet in the place that a flying or carried row leaves or arrives at, if there is one between two rows.
+    /// Blank sheets in the places that flying and carried rows leave or arrive at, and beside folded rows that are still on
+    /// their way to their places.
     ///
-    /// - Parameter upper: `nil` for the top of the list.
-    private func sheet(between upper: RowFrame?, and lower: RowFrame, in list: ItemList) -> [RowFrame] {
-        guard let below = lower.index else { return [] }
-        let above = upper?.index ?? -1
-        let arriving = (above + 1)..<max(below, above + 1)
-        // The placeholder fills the gap of an insertion.
-        let hasGap = gap.map { arriving.contains($0.boundary) || $0.boundary == below } ?? false
-        guard !hasGap, arriving.allSatisfy({ isAboveList(list.items[$0].id) }) else { return [] }
-        var top = upper.map { $0.y + $0.height } ?? layout.y(of: 0) + stripShift
-        var height = lower.y - top
-        let swiped = removals.filter {
-            $0.showsBackground && ($0.boundary == below || arriving.contains($0.boundary))
-        }.map { $0.frame(at: now, offset: layout.scrollPosition.offset) }
-        if let first = swiped.map(\.y).min(), let last = swiped.map({ $0.y + $0.height }).max() {
-            let needed = arriving.reduce(0) { $0 + layout.heights.height(of: $1) }
-            let (spaceAbove, spaceBelow) = (first - top, lower.y - last)
-            height = min(height, max(needed, spaceAbove, spaceBelow))
-            if spaceBelow > spaceAbove { top = lower.y - height }
+    /// - Parameter sheets: the folded rows in the space.
+    private func blankSheets(in space: Space, besides sheets: [RowFrame], in list: ItemList) -> [RowFrame] {
+        let (upper, lower) = (space.upper, space.lower)
+        guard let neighbor = upper ?? lower, let bottom = lower?.y ?? sheets.map({ $0.y + $0.height }).max() else {
+            return []
         }
-        // The edges are rounded to pixels, so even half a px may be visible.
-        guard height > RowTransition.negligibleDistance else { return [] }
+        let boundaries = space.indices.lowerBound...space.indices.upperBound
+        let folded = sheets.compactMap(\.index)
+        let arriving = space.indices.lazy.filter { !folded.contains($0) }
+        // The placeholder fills the gap of an insertion.
+        let hasGap = sheets.isEmpty && gap.map { boundaries.contains($0.boundary) } ?? false
+        guard !hasGap, arriving.allSatisfy({ isAboveList(list.items[$0].id) }) else { return [] }
+        let top = upper.map { $0.y + $0.height } ?? layout.y(of: 0) + stripShift
         // The place of a carried row changes at once, but the color of a sheet doesn't (I15).
         let landing = arriving.first { rows[list.items[$0].id]?.isFlight == true }
-        var sheet = RowFrame(
-            item: Item(id: ItemID("space above \(lower.item.id.text)"), text: ""), y: top, height: height,
-            opacity: lower.opacity, colors: landing.map { colors(of: list, at: $0) } ?? (upper ?? lower).colors,
-            strike: 0, layer: -1)
-        sheet.dimming = lower.dimming
-        sheet.fold = fold(.middle, of: max(height, layout.viewport.metrics.rowHeight), shown: height)
-        return [sheet]
+        let colors = landing.map { self.colors(of: list, at: $0) } ?? neighbor.colors
+        let swiped = removals.filter { $0.showsBackground && boundaries.contains($0.boundary) }.map {
+            $0.frame(at: now, offset: layout.scrollPosition.offset)
+        }
+        let parts = uncovered(from: top, to: bottom, by: sheets + swiped)
+        return parts.enumerated().map { number, part in
+            let height = part.upperBound - part.lowerBound
+            var sheet = RowFrame(
+                item: Item(id: ItemID("space above \(lower?.item.id.text ?? "") \(number)"), text: ""),
+                y: part.lowerBound, height: height, opacity: (lower ?? neighbor).opacity, colors: colors, strike: 0,
+                layer: -1)
+            sheet.dimming = (lower ?? neighbor).dimming
+            sheet.fold = fold(.middle, of: max(height, layout.viewport.metrics.rowHeight), shown: height)
+            return sheet
+        }
+    }
+
+    /// Returns the parts (px of the viewport) of a space that no row covers.
+    private func uncovered(from top: Double, to bottom: Double, by rows: [RowFrame]) -> [Range<Double>] {
+        var parts: [Range<Double>] = []
+        var edge = top
+        func add(to end: Double) {
+            // The edges are rounded to pixels, so even half a px may be visible.
+            if end - edge > RowTransition.negligibleDistance { parts.append(edge..<end) }
+        }
+        for row in rows.sorted(by: { $0.y < $1.y }) where edge < bottom {
+            add(to: min(row.y, bottom))
+            edge = max(edge, row.y + row.height)
+        }
+        add(to: bottom)
+        return parts
     }
 }

@@ -58,7 +58,10 @@ struct RowTransition {
     private let resolved: [RowChange]
     private let list: ItemList
     private let style: TransitionStyle
-    /// Index of the first unchanged row that was shown in its place before. Rows above it come into view from above.
+    /// The unchanged rows that were on the list, with their indices in the changed list and where they were shown (px of
+    /// the viewport).
+    private let known: [(index: Int, y: Double)]
+    /// Index of the first one of them. Rows above it come into view from above.
     private let firstKnown: Int
     /// When rows begin to move, s.
     private let start: Double
@@ -89,9 +92,15 @@ struct RowTransition {
         self.resolved = resolved
         self.list = list
         self.style = style
-        firstKnown =
-            rows.lazy.filter { before.rows[$0.item.id]?.frame.layer == 0 }.compactMap(\.index)
-            .filter { index in !resolved.contains { $0.ends(at: index) } }.min() ?? resolved.map(\.first).min() ?? 0
+        known = rows.compactMap { row in
+            let id = row.item.id
+            guard let index = row.index, !resolved.contains(where: { $0.ends(at: index) }),
+                let old = before.rows[id], !old.isLifted,
+                motions.rows[id].map({ $0.isAboveList && !$0.isAtRest(at: motions.now) }) != true
+            else { return nil }
+            return (index, old.frame.y)
+        }
+        firstKnown = known.map(\.index).min() ?? resolved.map(\.first).min() ?? 0
         start = motions.now + (style.rests && !motions.layout.options.reducesMotion ? Tuning.doneDelay : 0)
         entryDisplacements = makeEntryDisplacements(of: rows)
         flightReach = rows.reduce(0) { max($0, flightDistance(of: $1)) }
@@ -362,11 +371,11 @@ struct RowTransition {
 
     private func removal(of old: ShownRows.Row, above boundary: Int) -> RemovalAnimation {
         let offset = layout.scrollPosition.offset
-        // A row above the others isn't in its place.
-        let folds = abs(old.frame.x) < Self.restingDistance && old.frame.layer <= 0 && style.velocity == 0
+        let folds = abs(old.frame.x) < Self.restingDistance && style.velocity == 0
         var removal = RemovalAnimation(
             old.frame, offset: offset, ends: now + (folds ? Tuning.vanishing : Tuning.closing.duration))
-        removal.boundary = boundary
+        // A row that rested before it flew folds where it is, not where it would have gone.
+        removal.boundary = known.filter { $0.y > old.frame.y }.map(\.index).min() ?? boundary
         guard !reducesMotion else {
             removal.opacity = SpringAnimation(Tuning.reducedFade, from: old.frame.opacity, to: 0, start: now)
             return removal

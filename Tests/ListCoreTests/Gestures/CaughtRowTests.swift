@@ -59,6 +59,24 @@ import Testing
         #expect(step < 0.5)
     }
 
+    @Test("H20: Row that unfolds after an undo stops under the press", arguments: [0.03, 0.1, 0.2])
+    func unfoldingAfterUndo(pause: Double) {
+        var driver = SessionDriver()
+        _ = driver.session.focus(on: ItemID("t4"))
+        driver.command(.delete)
+        driver.settle()
+        driver.command(.undo)
+        driver.wait(pause)
+        driver.press("t4")
+        let caught = driver.frame("t4")
+        driver.wait(0.1)
+        #expect(driver.session.motions.caughtRow == ItemID("t4"))
+        #expect(driver.frame("t4")?.height == caught?.height && driver.frame("t4")?.y == caught?.y)
+        driver.lift()
+        driver.settle()
+        #expect(driver.isInFinalState && driver.edited == nil)
+    }
+
     @Test(
         "H20: Row that springs back stops under the press, rests while held, and goes on from rest when released",
         arguments: pointers)
