@@ -35,6 +35,19 @@ import Testing
         }
     }
 
+    @Test("F17: Lifted row that moves less than 24 px opens its menu", arguments: [(23.5, true), (24.5, false)])
+    func movedLittle(distance: Double, opens: Bool) {
+        for device in [Device.touchscreen, .mouse] {
+            for (dx, dy) in [(distance, 0.0), (-distance, 0), (0, distance), (0, -distance)] {
+                var driver = SessionDriver()
+                driver.hold("t3", with: device)
+                driver.move(dx, dy, over: 0.1, steps: 4)
+                driver.lift(after: 0.2)
+                #expect(driver.menus.count == (opens ? 1 : 0) && driver.edited == nil && driver.changes.isEmpty)
+            }
+        }
+    }
+
     @Test("F17: Short press is a tap, and a row moved and returned opens no menu")
     func neither() {
         var driver = SessionDriver()

@@ -13,8 +13,7 @@ import Testing
     private func fault(of seed: Int) -> String? {
         var random = SplitMix64(seed: seed)
         let (intention, hand) = (random.pick(Intention.allCases), random.pick(Hand.allCases))
-        let device = random.pick([Device.mouse, .touchscreen])
-        guard intention != .scroll || device == .touchscreen else { return nil }
+        let device = intention == .scroll ? Device.touchscreen : random.pick([.mouse, .touchscreen])
         let movement = HandMovement(
             intention, hand, tremor: hand == .steady ? Tuning.tremor : 0.3, with: device, &random)
         var driver = SessionDriver(todo: 60)
@@ -40,7 +39,7 @@ import Testing
             case .tap: changes.isEmpty && edited == row
             case .hold:
                 changes.isEmpty && edited == nil
-                    && (driver.menus.count == 1 || !movement.stays(within: device == .mouse ? 7 : 13))
+                    && (driver.menus.count == 1 || !movement.stays(within: 24))
             case .complete, .delete:
                 edited == nil && (changes == ["\(intention) \(row)"] || changes.isEmpty && hand == .hasty)
             case .move: edited == nil && (changes.isEmpty || changes == ["move \(row)"])
