@@ -15,6 +15,18 @@ enum Lesson: CaseIterable {
         self = lesson
     }
 
+    /// Creates the lesson that teaches what the user has done; `nil` if there is none.
+    init?(teaching event: SessionEvent) {
+        switch event {
+        case .changed(.complete, _): self = .complete
+        case .changed(.delete, _): self = .delete
+        case .changed(.add, _): self = .add
+        case .changed(.move, _): self = .move
+        case .moved(.lists): self = .lists
+        default: return nil
+        }
+    }
+
     /// The text, worded for a device.
     func text(for device: Device) -> String {
         switch (self, device) {

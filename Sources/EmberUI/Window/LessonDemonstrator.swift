@@ -8,7 +8,9 @@ import ListCore
 final class LessonDemonstrator {
     private let document: LibraryDocument
     private let list: ListController
+    private let schedule: @MainActor (Int, @escaping () -> Void) -> Timeout
     private var lessons = Lesson.allCases[...]
+    private var learned: Set<Lesson> = []
     /// How often the row of the first of `lessons` has leaned.
     private var count = 0
     private var timeout: Timeout?
@@ -20,16 +22,26 @@ final class LessonDemonstrator {
     /// ms
     private static let interval = 4_000
 
-    init(_ document: LibraryDocument, in list: ListController) {
+    /// - Parameter schedule: calls a handler after a time in ms.
+    init(
+        _ document: LibraryDocument, in list: ListController,
+        schedule: @escaping @MainActor (Int, @escaping () -> Void) -> Timeout = MainLoop.after
+    ) {
         self.document = document
         self.list = list
+        self.schedule = schedule
         list.onUse = { [weak self] in self?.wasUsed($0) }
         wait()
     }
 
     private func wait() {
         timeout?.cancel()
-        timeout = MainLoop.after(milliseconds: Self.interval) { [weak self] in self?.demonstrate() }
+        timeout = schedule(Self.interval) { [weak self] in self?.demonstrate() }
+    }
+
+    /// Leaves out the lesson that teaches what the user has done, on any row and with any device.
+    func handle(_ event: SessionEvent) {
+        if let lesson = Lesson(teaching: event) { learned.insert(lesson) }
     }
 
     private func demonstrate() {
@@ -38,8 +50,8 @@ final class LessonDemonstrator {
             let shown = list.shownList
         else { return }
         func item(of lesson: Lesson) -> Item? { shown.items.first { !$0.isDone && Lesson($0.text) == lesson } }
-        // Lessons that were learned or deleted are left out.
-        while let lesson = lessons.first, item(of: lesson) == nil { next() }
+        // Rows of lessons may be done or deleted.
+        while let lesson = lessons.first, learned.contains(lesson) || item(of: lesson) == nil { next() }
         guard let lesson = lessons.first, let item = item(of: lesson), count < Self.maximumCount,
             list.demonstrate(lesson.demonstration, with: item.id)
         else { return }
@@ -58,7 +70,9 @@ final class LessonDemonstrator {
             device = used
             document.rewordLessons(for: used)
         }
-        guard !lessons.isEmpty, document.hasOnlyLessons else { return }
+        // The user's own list may be deleted later.
+        if !document.hasOnlyLessons { lessons = [] }
+        guard !lessons.isEmpty else { return }
         if count > 0 { next() }
         wait()
     }

@@ -508,6 +508,7 @@ final class MainWindow {
     /// - Parameter list: the list that reports the event.
     private func handle(_ event: SessionEvent, of list: ListController) {
         updateSearchIndex()
+        lessons?.handle(event)
         switch event {
         case .changed(let kind, let item):
             updateChrome()

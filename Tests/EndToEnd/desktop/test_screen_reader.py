@@ -27,6 +27,14 @@ class ScreenReaderTests(EmberTest):
             date, up, down = {"row.set-date"}, {"row.move-up", "row.move-top"}, {"row.move-down", "row.move-bottom"}
             self.assertEqual([set(row.actions) for row in reader.row_objects()], [always | date | down, *[always | date | up | down] * 2, always | up])
 
+    def test_lessons_are_the_names_of_their_rows(self):
+        """At the first start (K17)."""
+        with self.reader(None) as reader:
+            reader.wait_until(reader.file.exists)
+            names = [text for text, _ in reader.items()]
+            self.assertEqual(names[:2], ["Swipe right to complete an item", "Swipe left to delete it"])
+            reader.wait_rows(*names)
+
     def test_empty_names_cause_no_error(self):
         """Of items and of a list. The program writes no warning (J05)."""
         content = library({"Today": ["", "Feed the cat"], "Shop": ["Milk"]})

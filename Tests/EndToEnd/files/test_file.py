@@ -39,6 +39,14 @@ class FileTests(EmberTest):
             ember.idle(6000)
             self.assertEqual(ember.hash((0, HEADER, 60, 5 * ROW)), before)
 
+    def test_lesson_is_learned_on_any_row(self):
+        """Completing the last row leaves out the first lesson (K17)."""
+        with self.ember() as ember:
+            ember.wait_until(ember.file.exists)
+            ember.touch.swipe(ember.row(4), 200)
+            ember.wait_until(lambda: (ember.shift(1) or 0) < -20, 20)
+            self.assertEqual(ember.shift(0), 0)
+
     def test_lessons_are_in_the_words_of_the_device(self):
         """Only as long as they aren't done, and without a step that could be undone (K17)."""
         with self.ember() as ember:
