@@ -122,7 +122,7 @@ class AccountTests(SyncWindowTest):
         """K55. The focus is where the user types next."""
         with self.synced() as ember:
             self.fill_in(ember, address="ftp://example.org")
-            ember.wait_announced("“ftp://example.org” is not an address. Type it as in https://example.org.", 20)
+            ember.wait_announced("An address that begins with ftp:// cannot be used. Use one that begins with https://.", 20)
             self.assert_invalid(ember, "Server Address")
             ember.type(self.proxy.url)
             self.assert_invalid(ember)
