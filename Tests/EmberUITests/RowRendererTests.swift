@@ -23,6 +23,16 @@ final class RowRendererTests: XCTestCase {
         }
     }
 
+    /// H26
+    @MainActor func testLightOfTheLastRowIs160PixelsHigh() async throws {
+        try startGtk()
+        let renderer = RowRenderer(palette: .heatMap)
+        let (white, black) = (Color(red: 1, green: 1, blue: 1), Color(red: 0, green: 0, blue: 0))
+        let glow = Glow(y: 20, color: white, opacity: 1, flare: white, flareOpacity: 0)
+        let drawing = Drawing(width: 10, height: 300) { renderer.draw(glow, on: $0, width: 10, height: 300) }
+        XCTAssertEqual((0..<300).filter { drawing.difference(x: 5, y: $0, to: black) > 0 }, Array(20..<180))
+    }
+
     /// F23
     @MainActor func testBadgeIsPartedFromTheText() async throws {
         try startGtk()

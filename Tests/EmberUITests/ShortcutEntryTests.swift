@@ -14,6 +14,12 @@ final class ShortcutEntryTests: XCTestCase {
         }
     }
 
+    /// GTK would show the symbol “␣”.
+    @MainActor func testSpaceBarIsNamed() async {
+        XCTAssertEqual(entries.filter { !$0.keyName.isEmpty }.map(\.keyName), ["Space"])
+        XCTAssertFalse(entries.flatMap(\.keys).contains { $0.contains("space") })
+    }
+
     @MainActor func testAcceleratorsAreValid() async {
         for accelerator in entries.flatMap(\.keys).flatMap({ $0.split(separator: "+") }) {
             XCTAssertNotEqual(gtk_accelerator_parse(String(accelerator), nil, nil), 0, String(accelerator))

@@ -536,6 +536,17 @@ struct LevelTransitionTests {
         }
     }
 
+    @Test("Prompt of a pull up shows its key while two fingers on a touchpad pull, not under a finger")
+    func keyBelowList() throws {
+        for (device, distance) in [(Device.touchscreen, 1.0), (.touchpad, 1 / Tuning.touchpadScrollFactor)] {
+            var driver = SessionDriver.lists([(3, 2)], level: .items(ListID("a")))
+            driver.press(device, at: Point(x: 180, y: 520))
+            driver.move(0, -16)
+            driver.move(0, -RubberBand.pulled(for: 40, dimension: 540) * distance)
+            #expect(try #require(driver.pullUpPrompt).showsKey == (device == .touchpad))
+        }
+    }
+
     @Test("D11: Pull up without done items does nothing, and works only from the end (D01)")
     func pullingUpForNothing() {
         var driver = SessionDriver.lists([(3, 0)], level: .items(ListID("a")))

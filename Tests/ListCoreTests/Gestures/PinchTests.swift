@@ -142,6 +142,15 @@ import Testing
         #expect(driver.isAtRest && driver.names == SessionDriver().names && driver.events.isEmpty)
     }
 
+    @Test("Placeholder shows its key during a pinch on the touchpad")
+    func key() {
+        var driver = SessionDriver()
+        driver.scaling(.began, 1, at: 216)
+        driver.scaling(.moved, 1.5, at: 216)
+        driver.wait(0.5)
+        #expect(driver.placeholder?.cause == .pinch && driver.placeholder?.showsKey == true)
+    }
+
     @Test("Placeholder unfolds along its middle and fills the gap")
     func placeholder() throws {
         var driver = SessionDriver()

@@ -52,6 +52,19 @@ import Testing
         #expect(MovementLimits().swipeThreshold(in: 0) > 0)
     }
 
+    @Test("Cue shows its key while a mouse or a touchpad swipes, not under a finger", arguments: Device.allCases)
+    func keyBesideCue(device: Device) {
+        for distance in [60.0, 230, 300, -60, -230] {
+            var driver = SessionDriver()
+            driver.press(device, "t1")
+            driver.move(distance, over: 1, steps: 30)
+            #expect(driver.frame("t1")?.icon?.showsKey == (device != .touchscreen))
+            driver.cancel()
+            driver.wait(0.05)
+            #expect(driver.frame("t1")?.icon?.showsKey == (device != .touchscreen), "until it has faded")
+        }
+    }
+
     @Test("A30: Text beside the cue fades when the row is released", arguments: [60.0, 230, -230])
     func textBesideCue(distance: Double) throws {
         var driver = SessionDriver()
