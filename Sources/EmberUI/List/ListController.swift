@@ -228,13 +228,12 @@ final class ListController: SessionController {
         if case .draggedOver(.some, _) = input, device != .mouse, let window = gtk_widget_get_root(widget) {
             use(.mouse, in: ptr(window))
         }
-        let isHover = if case .hover = input { true } else { false }
-        let (hadGap, wakeTime, serial) = (session?.hasInsertionGap, session?.wakeTime, session?.editing?.serial)
+        let serial = session?.editing?.serial
+        let (wasAtRest, hadGap) = (isAtRest, session?.hasInsertionGap)
         let events = session?.handle(input, now: MainLoop.now) ?? []
-        // Most movements of the pointer change nothing.
-        if isHover, session?.isHeld == false, session?.isAnimating == false, session?.wakeTime == wakeTime,
-            session?.hasInsertionGap == hadGap
-        {
+        // Most movements of a pointer change nothing, nor do those of a finger whose gesture isn't recognized yet.
+        if input.isMovement, events.isEmpty, wasAtRest, isAtRest, session?.hasInsertionGap == hadGap {
+            view.wake(at: session?.wakeTime)
             return false
         }
         refresh()
@@ -245,6 +244,9 @@ final class ListController: SessionController {
         if case .pinch = input { return session?.isPinched ?? false }
         return session?.ownsFingers ?? false
     }
+
+    /// Whether nothing moves or follows the fingers.
+    private var isAtRest: Bool { session?.isAnimating == false && session?.isFollowing == false }
 
     override func process(_ events: [SessionEvent], of input: Input? = nil) {
         guard !events.isEmpty else { return }
@@ -538,6 +540,17 @@ final class ListController: SessionController {
         guard session?.list[item] != nil, session?.isHeld == false else { return }
         process(session?.focus(on: item) ?? [], of: .command(command))
         perform(command)
+    }
+}
+
+extension Input {
+    /// Whether it is a movement of a pointer or a finger.
+    fileprivate var isMovement: Bool {
+        switch self {
+        case .hover: true
+        case .drag(let drag): drag.phase == .moved
+        default: false
+        }
     }
 }
 

@@ -157,14 +157,14 @@ final class ListView: ScrollableWidget {
         }
         takeFocus()
         focusListInstead()
-        scheduleFrame()
+        wake(at: self.snapshot?.wakeTime)
         return self.snapshot?.isAnimating == true || rows.isShort || wantsFocus
     }
 
-    /// Requests a frame for the time at which something happens without an input, such as the end of a long press.
-    private func scheduleFrame() {
+    /// Requests a frame for the time (s) at which something happens without an input, such as the end of a long press.
+    func wake(at time: Double?) {
         wakeUp?.cancel()
-        guard let time = snapshot?.wakeTime else { return }
+        guard let time else { return }
         let delay = max(time - MainLoop.now, 0) * 1000
         wakeUp = MainLoop.after(milliseconds: Int(delay.rounded(.up))) { [weak self] in self?.refresh() }
     }

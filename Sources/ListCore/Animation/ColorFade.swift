@@ -73,6 +73,9 @@ struct ColorFade: Sendable {
             ink: inkPart <= 0 ? ink.from : inkPart >= 1 ? target.ink : ink.from.mixed(with: target.ink, inkPart))
     }
 
+    /// When (s) the colors begin to change.
+    var start: Double { min(progress.start, ink.progress.start) }
+
     /// Whether the colors have changed at a time (s).
     func isSettled(at time: Double) -> Bool { time >= max(progress.end, ink.progress.end) }
 

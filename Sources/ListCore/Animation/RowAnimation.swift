@@ -69,6 +69,21 @@ struct RowAnimation: Sendable {
             && badge == nil && tint == nil && flash == nil
     }
 
+    /// When (s) the row begins to change, if it rests until then; `nil` if something changes at a time, or nothing is left
+    /// to change.
+    func beginning(after time: Double) -> Double? {
+        let springs: [SpringAnimation?] = [
+            x, y, growth, folded, dimmingOffset, lift, lean, strike, opacity, dateOpacity, badge, iconTextOpacity,
+        ]
+        var first = min(tint?.start ?? .infinity, flash?.start ?? .infinity)
+        guard first > time else { return nil }
+        for case let spring? in springs where !spring.isSettled(at: time, tolerance: Tuning.imperceptible) {
+            guard let beginning = spring.beginning(after: time) else { return nil }
+            first = min(first, beginning)
+        }
+        return first < .infinity ? first : nil
+    }
+
     /// Whether the row flies over others at a time (s): it has left its old place and hasn't arrived.
     func isFlying(at time: Double) -> Bool {
         isFlight && y.map { !$0.underWay(at: time).isSettled(at: time) } ?? false

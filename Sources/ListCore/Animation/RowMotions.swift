@@ -49,7 +49,8 @@ struct RowMotions: Sendable {
 
     /// Whether an animation runs, so that the next frame differs.
     var isAnimating: Bool {
-        layout.scrollPosition.isMoving || !rows.isEmpty || !removals.isEmpty || !foldOffsets.isEmpty || strips.isShown
+        layout.scrollPosition.isMoving || rows.values.contains { $0.beginning(after: now) == nil } || !removals.isEmpty
+            || !foldOffsets.isEmpty || strips.isShown
             || gap.map { !$0.isSettled(at: layout.now) } ?? false
             || !dimming.isSettled(at: layout.now, tolerance: Tuning.imperceptible)
             || !hint.isSettled(at: layout.now, tolerance: Tuning.imperceptible)
@@ -57,6 +58,9 @@ struct RowMotions: Sendable {
     }
 
     // MARK: Time
+
+    /// Time (s) at which a row that rests begins to move; `nil` if none does.
+    var wakeTime: Double? { rows.values.compactMap { $0.beginning(after: now) }.min() }
 
     /// Ends what has come to rest at the present time.
     mutating func settle(in list: ItemList) {

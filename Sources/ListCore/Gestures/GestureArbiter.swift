@@ -30,6 +30,9 @@ struct GestureArbiter: ~Copyable {
     /// Whether a finger owns a row or the list.
     var isHeld: Bool { active != nil && !(active is IgnoredFingers) }
 
+    /// Whether the fingers' gesture is recognized, so that something follows them.
+    var isFollowing: Bool { active?.isRecognized ?? false }
+
     /// Whether releasing now does something.
     var isArmed: Bool { active?.isArmed ?? false }
 
@@ -54,11 +57,11 @@ struct GestureArbiter: ~Copyable {
 
     // MARK: Time
 
-    /// Time (s) at which something happens without an input: the end of a timeout or of a strip, a long press, or the gap
-    /// under a resting pointer; `nil` if nothing is due.
+    /// Time (s) at which something happens without an input: the end of a timeout or of a strip, a long press, the gap
+    /// under a resting pointer, or the motion of a completed row; `nil` if nothing is due.
     var wakeTime: Double? {
         let hoverDeadline = hover.restingPointer.map { $0.start + Tuning.hoverDelay }
-        return [touchpad.timeout?.end, active?.deadline(in: motions), stripDeadline, hoverDeadline]
+        return [touchpad.timeout?.end, active?.deadline(in: motions), stripDeadline, hoverDeadline, motions.wakeTime]
             .compactMap(\.self).min()
     }
 

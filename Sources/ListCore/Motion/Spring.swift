@@ -123,6 +123,13 @@ public struct SpringAnimation: Hashable, Sendable {
         return before.first?.underWay(at: time) ?? SpringAnimation(spring, from: origin, to: origin, start: time)
     }
 
+    /// When (s) it begins to move, if it rests until then; `nil` if it moves at a time, or is over.
+    func beginning(after time: Double) -> Double? {
+        guard time < start, !isPaused else { return nil }
+        guard let before = before.first else { return start }
+        return before.beginning(after: time) ?? (before.isSettled(at: time, tolerance: 0.01) ? start : nil)
+    }
+
     /// A motion to another target that continues from the value and velocity at a time.
     public func redirected(to target: Double, by spring: Spring, at time: Double) -> SpringAnimation {
         SpringAnimation(spring, from: value(at: time), to: target, velocity: velocity(at: time), start: time)

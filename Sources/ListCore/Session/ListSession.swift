@@ -100,6 +100,12 @@ public struct ListSession: ~Copyable {
 
     /// Whether a finger owns a row or the list.
     public var isHeld: Bool { gestures.isHeld }
+
+    /// Whether something follows the fingers or the pointer.
+    public var isFollowing: Bool {
+        gestures.isFollowing || levelTransition?.isHeld == true || crossListDrag != nil
+    }
+
     /// Whether a row was picked up by a command and follows the pointer without a button.
     public var hasPickedUpRow: Bool { gestures.isPickedUp }
     /// Whether a gesture is recognized, so that no other widget may have the fingers.

@@ -40,6 +40,36 @@ import Testing
         #expect(driver.session.wakeTime == nil && driver.session.snapshot.isAnimating)
     }
 
+    @Test("A completed row that rests in its place needs no frame until it moves down", arguments: [false, true])
+    func restingRow(isSwiped: Bool) {
+        var driver = SessionDriver()
+        if isSwiped {
+            driver.press("t2")
+            driver.move(160)
+            driver.lift()
+        } else {
+            _ = driver.session.focus(on: ItemID("t2"))
+            driver.command(.complete)
+        }
+        let start = driver.time + Tuning.doneDelay
+        driver.wait(Tuning.doneDelay - 0.05)
+        #expect(driver.session.wakeTime == start && !driver.session.snapshot.isAnimating)
+        driver.wait(0.06)
+        #expect(driver.session.wakeTime == nil && driver.session.snapshot.isAnimating)
+    }
+
+    @Test("Nothing follows a finger before its gesture is recognized")
+    func following() {
+        var driver = SessionDriver()
+        driver.press("t2")
+        driver.nudge(Tuning.touchSlop / 2)
+        #expect(driver.session.isFollowing == false)
+        driver.nudge(Tuning.touchSlop)
+        #expect(driver.session.isFollowing == true)
+        driver.lift()
+        #expect(driver.session.isFollowing == false)
+    }
+
     @Test("A motion that starts while a timeout is pending starts at its own time, but not after the timeout")
     func resuming() {
         var driver = SessionDriver()
