@@ -74,8 +74,50 @@ def fling(rig):
         rig.idle(300)
 
 
+def press(rig, *keys, pause=0.6):
+    """Press keys, each after the motion of the one before it. A pause (s), because there is no rest while the caret blinks."""
+    rig.play([(i * pause, "key " + key) for i, key in enumerate(keys)] + [(len(keys) * pause, "touch frame")])
+
+
+def pull(rig):
+    for _ in range(3):
+        rig.touch_down(0, 200, HEADER + 30)
+        way(rig, (200, HEADER + 30), (200, HEIGHT - 200), (200, HEADER + 20))
+        rig.touch_up(0)
+        rig.idle(300)
+
+
+def complete(rig):
+    for _ in range(3):
+        rig.key("Home")
+        # A completed row rests for a second before it moves down.
+        press(rig, "space", pause=1.8)
+
+
+def edit(rig):
+    press(rig, "Home", "Return", "Escape", "Home", "Return", "Escape")
+
+
+def undo(rig):
+    press(rig, "Home", "Delete", "ctrl+z", "Home", "Delete", "ctrl+z")
+
+
+def go_up(rig):
+    press(rig, "alt+Up", "Return", "alt+Up", "Return")
+
+
+def search(rig):
+    press(rig, "ctrl+f", "e", "Return")
+
+
+def choose_date(rig):
+    press(rig, "Home", "ctrl+d", "Escape", "ctrl+d", "Escape")
+
+
 MOTIONS = [("swipe", swipe, 1_000), ("pinch", pinch, 1_000), ("carry", carry, 1_000),
-           ("delete the first row", delete_first, 1_000), ("fling", fling, 100_000)]
+           ("delete the first row", delete_first, 1_000), ("pull", pull, 1_000), ("complete", complete, 1_000),
+           ("edit", edit, 1_000), ("undo", undo, 1_000), ("change of level", go_up, 1_000), ("search", search, 1_000),
+           ("dates", choose_date, 1_000), ("fling", fling, 100_000)]
 
 
 def open_list(ember, home, count, hz, **options):

@@ -1,9 +1,10 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Time from an event to the first commit with other pixels, while a row is swiped and the list is scrolled, compared with a
-GtkListView that is scrolled.
+"""Time from an event to the first commit with other pixels, while a row is swiped, the list or the results of a search are scrolled,
+and keys move the focus, compared with a GtkListView that is scrolled.
 
-Single events come at random phases of the frame clock. Prints whether the limits are met. Exits with 3 if one is not.
+Single events come at random phases of the frame clock, and a stream of them more often than the frames. Prints whether the limits
+are met. Exits with 3 if one is not.
 """
 import random
 import sys
@@ -37,14 +38,33 @@ def mouse(x, y, dx, dy):
     return ("pointer move %d %d" % (x, y),)
 
 
-def move(rig, device, start, step, hz, seed):
-    """Move back and forth in steps of some px, each in a frame of its own. Return the statistics."""
+def wheel(x, y, dx, dy):
+    """Return the command that turns the wheel by a click."""
+    return ("scroll wheel %d" % (1 if dy < 0 else -1),)
+
+
+def key(x, y, dx, dy):
+    """Return the command that moves the focus by a row."""
+    return ("key Down" if dy < 0 else "key Up",)
+
+
+def single(random_numbers, hz):
+    """Return a time (s) between two events of at least two frames, so that each event is answered by a frame of its own."""
+    return random_numbers.uniform(2.2, 4.2) / hz
+
+
+def stream(random_numbers, hz):
+    """Return the time (s) between two events of a screen that reports a finger 120 times in a second."""
+    return 1 / 120
+
+
+def move(rig, device, start, step, hz, seed, pause):
+    """Move back and forth in steps of some px. Return the statistics."""
     random_numbers = random.Random(seed)
     x, y = start
     script, time = [], 0.05
     for i in range(PART):
-        # At least two frames apart, so that each event is answered by a frame of its own.
-        time += random_numbers.uniform(2.2, 4.2) / hz
+        time += pause(random_numbers, hz)
         sign = 1 if i % 20 < 10 else -1
         dx, dy = sign * step[0], sign * step[1]
         x, y = x + dx, y + dy
@@ -55,10 +75,13 @@ def move(rig, device, start, step, hz, seed):
     return rig.stats()["input_to_commit_us"]
 
 
-def measure(command, home, hz, device, start, claim, step):
-    """Return the statistics of single movements after a movement to `claim`, so that the gesture is recognized."""
+def measure(command, home, hz, device, start, claim, step, pause=single, search=None):
+    """Return the statistics of movements after a movement to `claim`, so that the gesture is recognized."""
     with Rig(command, size=(WIDTH, HEIGHT), state="maximized", home=home, hz=hz, gsettings=SETTINGS) as rig:
         rig.idle(400)
+        if search:
+            # Without `idle`, because the caret blinks.
+            rig.play([(0.2, "key ctrl+f"), (0.8, "key " + search), (1.6, "touch frame")])
         if device is touch:
             rig.touch_down(0, *start)
         else:
@@ -71,7 +94,7 @@ def measure(command, home, hz, device, start, claim, step):
                   for command in device(*new, new[0] - old[0], new[1] - old[1])])
         # Shorter than the time after which a touchpad scroll without events ends.
         rig.idle(500)
-        parts = [move(rig, device, claim, step, hz, seed) for seed in range(EVENTS // PART)]
+        parts = [move(rig, device, claim, step, hz, seed, pause) for seed in range(EVENTS // PART)]
     return {name: max(part[name] for part in parts) if name == "p99" else sorted(part[name] for part in parts)[len(parts) // 2]
             for name in ("median", "p99")}
 
@@ -83,17 +106,22 @@ def main():
     scroll, swipe = ((200, 600), (200, 400), (0, -3)), ((100, 400), (160, 400), (3, 0))
     for hz in (60, 120):
         interval = 1_000 / hz
-        listview = measure([BUILD / "listview", "1000", "--plain"], None, hz, touch, *scroll)
-        report.add(f"event to commit, median: GtkListView, scrolling, {hz} Hz", listview["median"] / 1000, "ms")
-        for name, device, gesture in (
-                ("swipe", touch, swipe), ("scrolling", touch, scroll), ("swipe, touchpad", touchpad, swipe),
-                ("scrolling, touchpad", touchpad, scroll), ("swipe, mouse", mouse, swipe)):
+        listviews = {}
+        for pause, events in ((single, ""), (stream, ", stream")):
+            listviews[pause] = measure([BUILD / "listview", "1000", "--plain"], None, hz, touch, *scroll, pause)["median"]
+            report.add(f"event to commit, median: GtkListView, scrolling{events}, {hz} Hz", listviews[pause] / 1000, "ms")
+        for name, device, gesture, pause, search in (
+                ("swipe", touch, swipe, single, None), ("scrolling", touch, scroll, single, None),
+                ("swipe, touchpad", touchpad, swipe, single, None), ("scrolling, touchpad", touchpad, scroll, single, None),
+                ("swipe, mouse", mouse, swipe, single, None), ("scrolling, wheel", wheel, scroll, single, None),
+                ("arrow keys", key, scroll, single, None), ("scrolling of results", touch, scroll, single, "e"),
+                ("swipe, stream", touch, swipe, stream, None), ("scrolling, stream", touch, scroll, stream, None)):
             with tempfile.TemporaryDirectory() as home:
                 write_list(home, 1_000)
-                result = measure([arguments.ember], home, hz, device, *gesture)
+                result = measure([arguments.ember], home, hz, device, *gesture, pause, search)
             median, p99 = result["median"] / 1000, result["p99"] / 1000
-            reference = Reference("GtkListView, plain, scrolling", result["median"] / max(listview["median"], 1))
-            limit = listview["median"] / 1000 + MEDIAN_LIMIT * interval
+            reference = Reference("GtkListView, plain, scrolling", result["median"] / max(listviews[pause], 1))
+            limit = listviews[pause] / 1000 + MEDIAN_LIMIT * interval
             report.add(f"event to commit, median: {name}, {hz} Hz", median, "ms", reference, limit)
             report.add(f"event to commit, 99 of 100: {name}, {hz} Hz", p99, "ms", limit=P99_LIMIT * interval)
     return report.status()
