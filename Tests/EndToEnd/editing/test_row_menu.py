@@ -128,6 +128,7 @@ class EntryTests(MenuTest):
             self.wait_menu(ember)
             self.choose(ember, "done", ember.click, DONE_ENTRIES)
             ember.wait_items(A, C, "✓ " + B)
+            ember.settle()
             assert_near(ember.color(2), DONE, 12)
 
     def test_entries_do_not_move_row_across_the_border_of_completed_rows(self):

@@ -6,6 +6,7 @@ import os
 import pathlib
 import re
 import signal
+import time
 
 from rig import Rig, RigTimeout, gtk_version
 
@@ -37,6 +38,8 @@ TEXT_SCALE = "/org/gnome/desktop/interface/text-scaling-factor"
 BUSY_NS, BUSY_MS = 100_000, 60
 # Time without a frame after which nothing moves any more, in ms.
 STILL_MS = 200
+# A little longer than a completed row rests in its place.
+RESTING_SECONDS = 1.2
 # Time in us for which the rig or the program may wait for a CPU during a script that presses into an animation.
 LATE_US = 15_000
 # Time of an answer of the main loop from which on the program is busy, in us, and the timeout for an answer, in s.
@@ -162,15 +165,30 @@ class Ember(Rig):
     # --- waiting ---
 
     def settle(self):
-        """Wait until the program is at rest: it has drawn no frame for 200 ms, used no CPU time at the end of that, saves nothing, and answers."""
+        """Wait until the program is at rest: it has drawn no frame for 200 ms, used no CPU time at the end of that, saves nothing, and answers.
+        Rows that were completed have moved down.
+        """
         self.sync(ANSWER_TIMEOUT)
         while True:
             self.idle(STILL_MS - BUSY_MS)
             before = self.cpu_time()
             self.idle(STILL_MS)
             is_busy = self.cpu_time() - before > BUSY_NS or not self.is_asleep()
-            if not is_busy and self.sync(ANSWER_TIMEOUT) <= SLOW_ANSWER_US:
+            if not is_busy and not self.has_resting_row() and self.sync(ANSWER_TIMEOUT) <= SLOW_ANSWER_US:
                 return
+
+    def has_resting_row(self):
+        """Whether a row was completed a moment ago. It rests in its place for a second, which needs no frames, before it moves down."""
+        now = time.time()
+        try:
+            if now - self.file.stat().st_mtime > RESTING_SECONDS:
+                return False
+            done = [item.get("done", "") for entry in json.loads(self.file.read_text())["lists"] for item in entry["items"]]
+        except (OSError, ValueError, LookupError, TypeError, AttributeError, RecursionError):
+            return False
+        # The file has whole seconds.
+        since = time.strftime("%Y-%m-%dT%H:%M:%SZ", time.gmtime(now - RESTING_SECONDS - 1))
+        return any(isinstance(date, str) and date >= since for date in done)
 
     def cpu_time(self):
         """Return the CPU time of the program's main thread, in ns."""

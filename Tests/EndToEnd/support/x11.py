@@ -89,7 +89,7 @@ class X11Ember:
         self._wait_until_idle()
 
     def _wait_until_idle(self):
-        """Wait until the program's main thread has slept for 0.3 s: nothing moves any more."""
+        """Wait until the program's main thread has slept for 1.2 s: no row moves, nor rests before it moves down."""
         process = pathlib.Path("/proc/%d" % self._processes[-1].pid)
         end = time.monotonic() + TIMEOUT
         before = None
@@ -98,7 +98,7 @@ class X11Ember:
             if used == before and (process / "stat").read_text().rpartition(")")[2].split()[0] == "S":
                 return
             before = used
-            time.sleep(0.3)
+            time.sleep(1.2)
         raise AssertionError("the program doesn't come to rest")
 
     def assert_no_warnings(self):
