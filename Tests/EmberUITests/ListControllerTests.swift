@@ -20,6 +20,10 @@ final class ListControllerTests: XCTestCase {
             let items = (0..<5).map { Item(id: ItemID("item\($0)"), text: "Row \($0)") }
             let library = Library(lists: [ItemList(id: ListID("list"), name: "", items: items)])
             list.show(EditableLibrary(library) { ItemID("new") }, from: ViewState())
+            var limits = MovementLimits()
+            // No hold on a busy machine.
+            limits.holdDelay = 3_600
+            list.set(limits: limits, swipingDevices: Set(Device.allCases))
             gtk_window_set_child(ptr(window), list.widget)
             gtk_window_present(ptr(window))
             while gtk_widget_get_mapped(list.widget) == 0 { g_main_context_iteration(nil, 1) }

@@ -229,8 +229,11 @@ final class ListController: SessionController {
             use(.mouse, in: ptr(window))
         }
         let serial = session?.editing?.serial
-        let (wasAtRest, hadGap) = (isAtRest, session?.hasInsertionGap)
-        let events = session?.handle(input, now: MainLoop.now) ?? []
+        let now = MainLoop.now
+        // What is due changes something.
+        let wasAtRest = isAtRest && (session?.wakeTime ?? .infinity) > now
+        let hadGap = session?.hasInsertionGap
+        let events = session?.handle(input, now: now) ?? []
         // Most movements of a pointer change nothing, nor do those of a finger whose gesture isn't recognized yet.
         if input.isMovement, events.isEmpty, wasAtRest, isAtRest, session?.hasInsertionGap == hadGap {
             view.wake(at: session?.wakeTime)

@@ -161,7 +161,8 @@ final class ListView: ScrollableWidget {
         return self.snapshot?.isAnimating == true || rows.isShort || wantsFocus
     }
 
-    /// Requests a frame for the time (s) at which something happens without an input, such as the end of a long press.
+    /// Requests a frame for the time (s) at which something happens without an input, such as the end of a long press,
+    /// instead of the one requested before; `nil` for none.
     func wake(at time: Double?) {
         wakeUp?.cancel()
         guard let time else { return }

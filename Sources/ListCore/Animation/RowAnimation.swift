@@ -69,15 +69,17 @@ struct RowAnimation: Sendable {
             && badge == nil && tint == nil && flash == nil
     }
 
-    /// When (s) the row begins to change, if it rests until then; `nil` if something changes at a time, or nothing is left
-    /// to change.
+    /// When (s) the row begins to change, if it rests until then; `nil` if something changes at that time, or nothing is
+    /// left to change.
     func beginning(after time: Double) -> Double? {
         let springs: [SpringAnimation?] = [
-            x, y, growth, folded, dimmingOffset, lift, lean, strike, opacity, dateOpacity, badge, iconTextOpacity,
+            x, y, growth, folded, dimmingOffset, lift, lean, strike, opacity, dateOpacity, badge,
+            // It is kept after its end.
+            iconTextOpacity.flatMap { $0.isSettled(at: time, tolerance: Tuning.imperceptible) ? nil : $0 },
         ]
         var first = min(tint?.start ?? .infinity, flash?.start ?? .infinity)
         guard first > time else { return nil }
-        for case let spring? in springs where !spring.isSettled(at: time, tolerance: Tuning.imperceptible) {
+        for case let spring? in springs {
             guard let beginning = spring.beginning(after: time) else { return nil }
             first = min(first, beginning)
         }

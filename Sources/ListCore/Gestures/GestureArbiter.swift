@@ -57,11 +57,14 @@ struct GestureArbiter: ~Copyable {
 
     // MARK: Time
 
-    /// Time (s) at which something happens without an input: the end of a timeout or of a strip, a long press, the gap
-    /// under a resting pointer, or the motion of a completed row; `nil` if nothing is due.
-    var wakeTime: Double? {
+    /// Time (s) at which something happens without an input: what has a deadline, or the motion of a completed row; `nil`
+    /// if nothing is due.
+    var wakeTime: Double? { [deadline, motions.wakeTime].compactMap(\.self).min() }
+
+    /// Time (s) of the end of a timeout or of a strip, of a long press, or of the gap under a resting pointer.
+    var deadline: Double? {
         let hoverDeadline = hover.restingPointer.map { $0.start + Tuning.hoverDelay }
-        return [touchpad.timeout?.end, active?.deadline(in: motions), stripDeadline, hoverDeadline, motions.wakeTime]
+        return [touchpad.timeout?.end, active?.deadline(in: motions), stripDeadline, hoverDeadline]
             .compactMap(\.self).min()
     }
 

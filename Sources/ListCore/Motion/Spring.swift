@@ -123,7 +123,7 @@ public struct SpringAnimation: Hashable, Sendable {
         return before.first?.underWay(at: time) ?? SpringAnimation(spring, from: origin, to: origin, start: time)
     }
 
-    /// When (s) it begins to move, if it rests until then; `nil` if it moves at a time, or is over.
+    /// When (s) it begins to move, if it rests until then; `nil` if it moves at that time, is over, or is paused.
     func beginning(after time: Double) -> Double? {
         guard time < start, !isPaused else { return nil }
         guard let before = before.first else { return start }

@@ -226,7 +226,7 @@ public struct ListSession: ~Copyable {
     public mutating func advance(to time: Double) -> [SessionEvent] {
         var events: [SessionEvent] = []
         // Timeouts take effect when they end, not in the first frame after that.
-        let ends = [gestures.wakeTime, levelChangeTime, departureTime].compactMap(\.self).min()
+        let ends = [gestures.deadline, levelChangeTime, departureTime].compactMap(\.self).min()
         if let ends, ends < time {
             events = handle(gestures.advance(to: ends, in: list))
             removeDepartures()

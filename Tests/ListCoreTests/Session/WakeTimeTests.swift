@@ -58,6 +58,21 @@ import Testing
         #expect(driver.session.wakeTime == nil && driver.session.snapshot.isAnimating)
     }
 
+    @Test("A timeout takes effect at its own time, also in a frame after a completed row has begun to move down")
+    func timeoutAfterRestingRow() {
+        var driver = SessionDriver()
+        _ = driver.session.focus(on: ItemID("t2"))
+        driver.command(.complete)
+        driver.wait(0.5)
+        driver.press(.touchpad, "t0")
+        driver.move(40)
+        let (start, timeout) = (driver.session.gestures.motions.wakeTime, driver.session.gestures.deadline)
+        #expect(start != nil && timeout != nil && start ?? 0 < timeout ?? 0)
+        driver.sleep(3)
+        _ = driver.session.advance(to: driver.time)
+        #expect(driver.session.frames.allSatisfy { $0.x == 0 }, "the swiped row has sprung back")
+    }
+
     @Test("Nothing follows a finger before its gesture is recognized")
     func following() {
         var driver = SessionDriver()
