@@ -66,18 +66,6 @@ final class ListViewTests: XCTestCase {
         gtk_widget_allocate(view.widget, width, height, -1, nil)
     }
 
-    /// Runs a cycle of the frame clock that is requested after all others. Returns whether something else has asked for
-    /// an update in it.
-    @MainActor private func runCycle(of clock: OpaquePointer) -> Bool {
-        var (isUpdated, isOver) = (false, false)
-        let update = on(clock, "update") { isUpdated = true }
-        let end = on(clock, "after-paint") { isOver = true }
-        gdk_frame_clock_request_phase(clock, GDK_FRAME_CLOCK_PHASE_AFTER_PAINT)
-        while !isOver { g_main_context_iteration(nil, 1) }
-        for handler in [update, end] { g_signal_handler_disconnect(UnsafeMutableRawPointer(clock), handler) }
-        return isUpdated
-    }
-
     @MainActor func testFrameAsksForNoEmptyCycle() async throws {
         try startGtk()
         let (view, source) = (ListView(palette: .heatMap), Source(rows: 20, text: "Row"))

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 import CGtk
 import GLibSupport
+import GtkSupport
 import XCTest
 
 extension XCTestCase {
@@ -17,5 +18,17 @@ extension XCTestCase {
         while !condition(), !isLate { g_main_context_iteration(nil, 1) }
         alarm.cancel()
         XCTAssertTrue(condition(), "timed out", line: line)
+    }
+
+    /// Runs a cycle of the frame clock that is requested after all others. Returns whether something else has asked for
+    /// an update in it.
+    @MainActor func runCycle(of clock: OpaquePointer) -> Bool {
+        var (isUpdated, isOver) = (false, false)
+        let update = on(clock, "update") { isUpdated = true }
+        let end = on(clock, "after-paint") { isOver = true }
+        gdk_frame_clock_request_phase(clock, GDK_FRAME_CLOCK_PHASE_AFTER_PAINT)
+        while !isOver { g_main_context_iteration(nil, 1) }
+        for handler in [update, end] { g_signal_handler_disconnect(UnsafeMutableRawPointer(clock), handler) }
+        return isUpdated
     }
 }

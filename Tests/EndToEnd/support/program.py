@@ -38,7 +38,7 @@ TEXT_SCALE = "/org/gnome/desktop/interface/text-scaling-factor"
 BUSY_NS, BUSY_MS = 100_000, 60
 # Time without a frame after which nothing moves any more, in ms.
 STILL_MS = 200
-# A little longer than a completed row rests in its place.
+# Time in s, a little longer than a completed row rests in its place before it moves down.
 RESTING_SECONDS = 1.2
 # Time in us for which the rig or the program may wait for a CPU during a script that presses into an animation.
 LATE_US = 15_000
