@@ -181,7 +181,8 @@ class Ember(Rig):
         """Whether a row was completed a moment ago. It rests in its place for a second, which needs no frames, before it moves down."""
         now = time.time()
         try:
-            if now - self.file.stat().st_mtime > RESTING_SECONDS:
+            # Reading a pipe would wait for a writer.
+            if not self.file.is_file() or now - self.file.stat().st_mtime > RESTING_SECONDS:
                 return False
             done = [item.get("done", "") for entry in json.loads(self.file.read_text())["lists"] for item in entry["items"]]
         except (OSError, ValueError, LookupError, TypeError, AttributeError, RecursionError):
