@@ -7,6 +7,7 @@ Without a pattern, tests marked `@long` are left out unless `--all` is given. A 
 """
 import argparse
 import concurrent.futures
+import faulthandler
 import os
 import pathlib
 import re
@@ -21,6 +22,8 @@ FAILURES = re.compile(r"^={70}\n(?:FAIL|ERROR): .*?(?=^Ran )", re.MULTILINE | re
 DURATION = re.compile(r"^duration (\d+\.\d\d) (\S+)\n", re.MULTILINE)
 # Largest number of tests that one process runs.
 GROUP = 4
+# Seconds after which a test that isn't long hangs.
+LIMIT = 180
 # Number of slowest tests listed at the end.
 SLOWEST = 20
 
@@ -75,13 +78,16 @@ def grouped(tests):
 
 
 class TimedResult(unittest.TextTestResult):
-    """Prints the duration of each test."""
+    """Prints the duration of each test, and where one hangs."""
 
     def startTest(self, test):
         self._begin = time.monotonic()
         super().startTest(test)
+        if not is_long(test):
+            faulthandler.dump_traceback_later(LIMIT, exit=True)
 
     def stopTest(self, test):
+        faulthandler.cancel_dump_traceback_later()
         super().stopTest(test)
         self.stream.write("duration %.2f %s\n" % (time.monotonic() - self._begin, test.id()))
         self.stream.flush()
