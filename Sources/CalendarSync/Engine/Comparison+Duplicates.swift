@@ -10,50 +10,100 @@ struct AccountCollection {
 }
 
 extension Comparison {
-    /// Finds new collections that are other paths of collections that are synced, for example those of a calendar that
-    /// someone shares with the user of another account. They become duplicates, which have no list of their own.
+    /// Finds collections that are other paths of collections that are synced, for example those of a calendar that someone
+    /// shares with the user of another account. They become duplicates, which have no list of their own. Items of their
+    /// lists that no collection has yet are moved to the lists of the collections that are synced.
     ///
-    /// A list with items stays, because another machine with the same file may sync only its collection.
-    mutating func findDuplicates(of account: Account, besides others: OtherAccountStates, ours: Library) {
+    /// - Parameter knownToOthers: Returns which items were in a file that another program has written.
+    mutating func findDuplicates(
+        of account: Account, besides others: OtherAccountStates, ours: inout Library,
+        knownToOthers: @escaping (Set<ItemID>) -> Set<ItemID>
+    ) {
         for (path, collection) in theirs.sorted(by: { $0.key < $1.key })
         where !collection.isDuplicate && !paused.contains(path) {
+            let search = DuplicateSearch(base: base, ours: ours, knownToOthers: knownToOthers)
             let place = AccountCollection(account: account, path: path, collection: collection)
             let twins = theirs.lazy.filter { $0.key != path && !$0.value.isDuplicate }.map {
                 AccountCollection(account: account, path: $0.key, collection: $0.value)
             }
+            let isNew = search.isNew(place)
             // The states of other accounts are only read if they are needed.
-            let isNew = isNew(place, ours) && collection.taskCount > 0
-            let foreign = isNew || others.includedLists.contains(collection.list) ? others.collections : []
-            guard let twin = (twins + foreign).first(where: { isDuplicate(place, of: $0, ours) }) else { continue }
-            makeDuplicate(path, of: twin.collection.list)
+            let needsOthers =
+                collection.taskCount > 0 && (isNew || others.isOnServer(of: account))
+                || others.includedLists.contains(collection.list)
+            let candidates = twins + (needsOthers ? others.collections : [])
+            if let twin = candidates.first(where: { search.isDuplicate(place, of: $0) }) {
+                let list = twin.collection.list
+                if isNew, base[path] != nil { ours.join(collection.list, into: list) }
+                if list != collection.list, twin.account.id > account.id, ours[list] != nil {
+                    takeOver(twin.collection, at: path)
+                } else {
+                    makeDuplicate(path, of: list)
+                }
+            } else if isNew, candidates.contains(where: { search.mayBeDuplicate(place, of: $0) }) {
+                waitForTwin(path, collection)
+            }
         }
     }
+}
+
+/// Compares collections to find out which are the same.
+private struct DuplicateSearch {
+    let base: [String: SyncedCollection]
+    let ours: Library
+    let knownToOthers: (Set<ItemID>) -> Set<ItemID>
 
     /// Whether a collection is another path of a second one, and is the one of both that isn't shown.
-    private func isDuplicate(_ place: AccountCollection, of twin: AccountCollection, _ ours: Library) -> Bool {
+    func isDuplicate(_ place: AccountCollection, of twin: AccountCollection) -> Bool {
         let (collection, other) = (place.collection, twin.collection)
         if collection.list == other.list {
-            // One of them has taken the list over while the other one was excluded.
+            // One of them has taken the list over.
             func order(_ place: AccountCollection, _ collection: SyncedCollection?) -> (Int, String, String) {
-                (collection?.hasTasks == true ? 0 : 1, place.account.id, place.path)
+                (collection?.taskCount ?? 0 > 0 ? 0 : 1, place.account.id, place.path)
             }
             return order(place, base[place.path]) > order(twin, other)
         }
         // Servers often show a shared collection under another name. Then the CTag tells it from a copy.
-        let hasSameName = collection.name == other.name
-        guard isNew(place, ours), collection.hasSameTasks(as: other),
-            hasSameName || place.account.isOnServer(of: twin.account) && collection.hasSameStrongTags(as: other)
+        let isOnServer = place.account.isOnServer(of: twin.account)
+        guard collection.hasSameTasks(as: other),
+            collection.name == other.name || isOnServer && collection.hasSameStrongTags(as: other)
         else { return false }
-        return twin.account.id != place.account.id || !isNew(twin, ours) || twin.path < place.path
+        guard isNew(place) else { return isOnServer && place.account.id > twin.account.id && mayGo(place) }
+        return twin.account.id != place.account.id || !isNew(twin) || twin.path < place.path
     }
 
-    private func isNew(_ place: AccountCollection, _ ours: Library) -> Bool {
-        base[place.path]?.hasTasks != true && ours[place.collection.list]?.items.isEmpty != false
+    /// Whether a new collection with tasks may be another path of a collection of another account that others have
+    /// changed since it was read.
+    func mayBeDuplicate(_ place: AccountCollection, of twin: AccountCollection) -> Bool {
+        guard place.account.id != twin.account.id, place.collection.taskCount > 0 else { return false }
+        let isOnServer = place.account.isOnServer(of: twin.account)
+        let hasSameSegment = ServerNames.lastSegment(of: place.path) == ServerNames.lastSegment(of: twin.path)
+        return isOnServer && hasSameSegment
+            || (isOnServer || place.collection.name == twin.collection.name)
+                && place.collection.sharesHalf(of: twin.collection)
+    }
+
+    /// Whether the list has no item of a collection yet.
+    func isNew(_ place: AccountCollection) -> Bool {
+        guard base[place.path]?.taskCount ?? 0 == 0 else { return false }
+        let items = Set(place.collection.rows.values.lazy.map(\.item))
+        return ours[place.collection.list]?.items.contains { items.contains($0.id) } != true
+    }
+
+    /// Whether a list has the tasks of its collection and nothing else, and no other program has ever had them: another
+    /// machine may sync only this collection, and would delete its tasks if the list were gone.
+    private func mayGo(_ place: AccountCollection) -> Bool {
+        guard let items = ours[place.collection.list]?.items, items.count == place.collection.taskCount else {
+            return false
+        }
+        let versions = place.collection.rows.values.lazy.compactMap { row in row.last.map { (row.item, $0) } }
+        let known = Dictionary(versions) { first, _ in first }
+        return items.allSatisfy { item in known[item.id].map { SideChange(from: $0, to: item) == .same } ?? false }
+            && knownToOthers(Set(items.map(\.id))).isEmpty
     }
 }
 
 private extension SyncedCollection {
-    var hasTasks: Bool { taskCount > 0 }
     /// The number of tasks on the server.
     var taskCount: Int { rows.values.count { $0.last != nil } }
 
@@ -65,8 +115,28 @@ private extension SyncedCollection {
         return versions.count == count && versions == other.versions()
     }
 
+    /// Whether at least half of the tasks of the smaller one have the same UIDs in the other one.
+    func sharesHalf(of other: SyncedCollection) -> Bool {
+        func uids(_ collection: SyncedCollection) -> Set<String> {
+            Set(collection.rows.values.lazy.filter { $0.last != nil }.map(\.uidText))
+        }
+        let (ours, theirs) = (uids(self), uids(other))
+        let shared = ours.intersection(theirs).count
+        return shared > 0 && 2 * shared >= min(ours.count, theirs.count)
+    }
+
     /// Whether both have the same CTag, and only strong ETags.
     func hasSameStrongTags(as other: SyncedCollection) -> Bool {
         ctag == other.ctag && rows.values.allSatisfy { $0.last?.etag?.isStrong ?? true }
+    }
+}
+
+private extension Library {
+    /// Moves all items of a list to the top of another one, and removes the list.
+    mutating func join(_ source: ListID, into target: ListID) {
+        guard source != target, let items = self[source]?.items, let other = self[target] else { return }
+        let joined = ItemList(
+            id: target, name: other.name, items: Array(items) + Array(other.items), unknown: other.unknown)
+        lists = lists.filter { $0.id != source }.map { $0.id == target ? joined : $0 }
     }
 }

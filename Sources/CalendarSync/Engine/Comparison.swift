@@ -19,6 +19,8 @@ struct Comparison {
     var restored: Set<String> = []
     /// Items that aren't written now, because their objects may be where nothing can be read.
     private(set) var waitingItems: Set<ItemID> = []
+    /// Paths of new collections that may be other paths of synced ones.
+    private(set) var waitingCollections: Set<String> = []
     /// The number of waiting items to tell the user.
     private(set) var waitingCount = 0
     /// Questions without an answer. Their collections are paused.
@@ -201,6 +203,19 @@ struct Comparison {
         theirs[path] = duplicate
     }
 
+    /// Takes over the list of another account, whose collection is the same and has the same versions. If one account
+    /// syncs all collections that it can see, tasks that others move are never moved from one account to the other.
+    mutating func takeOver(_ twin: SyncedCollection, at path: String) {
+        guard var collection = theirs[path] else { return }
+        collection.list = twin.list
+        let rows = Dictionary(twin.rows.map { (ServerNames.lastSegment(of: $0), $1) }) { first, _ in first }
+        for href in collection.rows.keys {
+            guard let row = rows[ServerNames.lastSegment(of: href)] else { continue }
+            collection.rows[href]?.setItem(row.item)
+        }
+        (base[path], theirs[path]) = (collection, collection)
+    }
+
     /// Leaves a collection out on the server's side, because it is gone.
     mutating func remove(_ path: String) {
         paused.remove(path)
@@ -216,6 +231,16 @@ struct Comparison {
         questions.append(question)
         pause(path, collection)
         return nil
+    }
+
+    /// Leaves a new collection out in the first sync that sees it with tasks. Before the next one, the account that may
+    /// have the same collection is synced, too.
+    mutating func waitForTwin(_ path: String, _ collection: SyncedCollection) {
+        var known = base[path] ?? SyncedCollection(list: collection.list, name: "")
+        guard known.missingSince ?? now == now else { return }
+        known.missingSince = now
+        pause(path, known)
+        waitingCollections.insert(path)
     }
 
     /// Leaves a collection as it was last synced.

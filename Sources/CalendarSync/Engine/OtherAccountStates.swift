@@ -36,6 +36,9 @@ final class OtherAccountStates {
         (self.lists, self.includedLists, self.areKnown) = (lists, includedLists, areKnown)
     }
 
+    /// Whether one of them is on the server of an account.
+    func isOnServer(of account: Account) -> Bool { others.contains { $0.account.isOnServer(of: account) } }
+
     /// Returns the calendar object of an item, if one of the accounts has or had it, and Ember can't create it from the
     /// item.
     func data(of item: ItemID) -> String? {

@@ -316,9 +316,15 @@ struct SyncRun {
         let access = library
         return try access.change { library in
             var comparison = comparison
-            comparison.findDuplicates(of: account, besides: others, ours: library)
+            var ours = library
+            comparison.findDuplicates(
+                of: account, besides: others, ours: &ours, knownToOthers: access.knownToOthers)
+            for path in comparison.waitingCollections {
+                state.collections[path] = comparison.base[path]
+                isUncertain = true
+            }
             let merge = LibraryMerge(comparison: comparison, access: access)
-            var result = merge.merge(into: library)
+            var result = merge.merge(into: ours)
             noteReadOnlyLists(in: &result.library, result.comparison, snapshot)
             if library != result.library { hasChanges = true }
             library = result.library

@@ -24,14 +24,24 @@ import Testing
         contents.write(CalendarTask(uid: text, text: text).data, text + ".ics", in: Self.work)
     }
 
-    /// Adds a task between the first syncs of both accounts, so that the list is shown twice.
-    private func showTwice() {
+    /// Adds a task between the first syncs of both accounts.
+    private func addTaskBetweenFirstSyncs() {
         contents.makeCollection(Self.work, name: "Work")
         for text in ["a", "b", "c", "d"] { addTask(text) }
         one.sync()
         addTask("e")
         two.sync()
+        #expect(one.library.texts == ["Work": ["a", "b", "c", "d"]])
+    }
+
+    /// Shows the list twice, because the first account isn't synced before the second one must decide.
+    ///
+    /// - Parameter isShared: Whether another program has written the file.
+    private func showTwice(isShared: Bool = true) {
+        addTaskBetweenFirstSyncs()
+        two.sync()
         #expect(one.library.lists.map(\.items.count).sorted() == [4, 5])
+        if isShared { two.itemsOfOthers = Set(one.library.lists.flatMap { $0.items.map(\.id) }) }
     }
 
     private func sync() { for _ in 0..<3 { for account in [one, two] { #expect(account.sync().isComplete) } } }
@@ -60,7 +70,14 @@ import Testing
 
     // MARK: Recognition
 
-    @Test func listThatIsShownTwiceStays() {
+    @Test func listThatIsShownTwiceBecomesOneWhenItsItemsAreSynced() {
+        showTwice(isShared: false)
+        edit(1) { $0[0].text += "!" }
+        sync()
+        expectOneList(["a!", "b", "c", "d", "e"])
+    }
+
+    @Test func listThatIsShownTwiceStaysIfOthersHaveTheFile() {
         showTwice()
         sync()
         #expect(
@@ -78,6 +95,39 @@ import Testing
         addTask("c")
         sync()
         expectOneList(["a", "b", "c"])
+    }
+
+    @Test(arguments: ["", " (Ada)"]) func collectionThatOthersChangeBetweenTheFirstSyncsIsOneList(suffix: String) {
+        two.server.nameSuffix = suffix
+        addTaskBetweenFirstSyncs()
+        sync()
+        expectOneList(["a", "b", "c", "d", "e"])
+    }
+
+    @Test func emptyListsOfACollectionBecomeOneWithTheItemsOfBoth() {
+        contents.makeCollection(Self.work, name: "Work")
+        sync()
+        #expect(one.library.lists.count == 2)
+        for index in 0...1 { edit(index) { $0 = [Item(id: ItemID("item-\(index)"), text: "\(index)")] } }
+        sync()
+        expectOneList(["0", "1"])
+    }
+
+    @Test func listIsTakenOverFromALaterAccount() {
+        contents.makeCollection(Self.work, name: "Work")
+        for text in ["a", "b"] { addTask(text) }
+        two.sync()
+        let before = one.library.lists[0]
+        edit(0) { items in
+            items = items.map { $0.text == "a" ? Item(id: $0.id, text: "a!", task: $0.task) : $0 }
+            items.append(Item(id: ItemID("item-c"), text: "c"))
+        }
+        one.sync()
+        #expect(one.library.lists.map(\.id) == [before.id])
+        sync()
+        expectOneList(["a!", "b", "c"])
+        #expect(Set(one.library.lists[0].items.map(\.id)) == Set(before.items.map(\.id) + [ItemID("item-c")]))
+        #expect(two.state?.collections.values.map(\.isDuplicate) == [true])
     }
 
     /// Adds another path of a collection, or a copy of it.
