@@ -8,6 +8,17 @@ public enum Demonstration: Hashable, Sendable {
     case up, down
 }
 
+/// The place where a completed row rests before it flies.
+struct FormerPlace: Sendable {
+    /// The index of the row below.
+    var boundary: Int
+    /// How far the row still belongs there: 1 while it rests, animated to 0.
+    let share: SpringAnimation
+
+    /// Whether the row still rests there at a time (s).
+    func isOccupied(by row: RowAnimation, at time: Double) -> Bool { time < share.start && row.isAtRest(at: time) }
+}
+
 /// The animations of one row on its way to the state that the list has.
 struct RowAnimation: Sendable {
     /// The last known index of the row: a hint for finding it, updated when rows are inserted or removed.
@@ -44,6 +55,8 @@ struct RowAnimation: Sendable {
     var isRaised = false
     /// Whether the row flies over others to another place. Until it arrives, presses go to the rows below it (H19).
     var isFlight = false
+    /// Where the row rested before it flew.
+    var formerPlace: FormerPlace?
     /// How far (px) the rows that fly out of view together go.
     var flightReach = 0.0
     /// Whether the row falls to its place after a finger has dropped it.
@@ -113,7 +126,7 @@ struct RowAnimation: Sendable {
     mutating func stopMoving() {
         (x, y, folded, lift, lean) = (nil, nil, nil, nil, nil)
         (icon, iconTextOpacity, strikeFollowsSwipe) = (nil, nil, false)
-        (isRaised, isFlight, isFalling) = (false, false, false)
+        (isRaised, isFlight, isFalling, formerPlace) = (false, false, false, nil)
     }
 
     /// Removes animations that have ended.
@@ -125,7 +138,7 @@ struct RowAnimation: Sendable {
         if folded == nil { isApart = false }
         if dimmingOffset?.isSettled(at: time, tolerance: Tuning.imperceptible) == true { dimmingOffset = nil }
         if lift?.isSettled(at: time, tolerance: Tuning.imperceptible) == true { lift = nil }
-        if y == nil { (isFlight, automaticSince) = (false, nil) }
+        if y == nil { (isFlight, formerPlace, automaticSince) = (false, nil, nil) }
         if y == nil, lift == nil { isRaised = false }
         if x == nil, y == nil { isFalling = false }
         if lean?.isSettled(at: time, tolerance: 0.0005) == true { lean = nil }

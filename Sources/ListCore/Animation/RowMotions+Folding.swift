@@ -29,14 +29,13 @@ extension RowMotions {
         Fold(crease, of: height, shown: shown, hasPerspective: !layout.options.reducesMotion)
     }
 
-    /// Returns the indices of rows out of view that folded rows and the places of flying ones depend on: the nearest flat
-    /// rows above and below, and the folded rows in between.
+    /// Returns the indices of rows out of view that the spaces between rows in view depend on: the nearest flat rows above
+    /// and below, and the folded rows in between.
     func indicesOfBounds(of frames: [RowFrame], removed boundaries: [Int: Int], in list: ItemList) -> [Int] {
-        let isFlown = hasEmptyPlaces
-        guard isFlown || frames.contains(where: { $0.fold != nil }) else { return [] }
+        guard mayHaveSpaces else { return [] }
         var known = Set(frames.compactMap(\.index))
         var found: [Int] = []
-        for position in frames.indices where isFlown || frames[position].fold != nil {
+        for position in frames.indices {
             let below = frames[position].index.map { $0 + 1 } ?? boundaries[position] ?? 0
             let above = (frames[position].index ?? below) - 1
             for (first, step) in [(above, -1), (below, 1)] {
@@ -74,168 +73,143 @@ extension RowMotions {
         liftedRow?.item == id || rows[id]?.isAboveList == true
     }
 
-    /// Whether the place of a row is empty. Those of rows that rest before they fly aren't.
-    private var hasEmptyPlaces: Bool {
-        liftedRow != nil || now < placeClosingEnd
-            || rows.values.contains { $0.isFlying(at: now) || $0.isFalling }
-    }
+    /// Whether there may be space between rows that no row of the list fills.
+    private var mayHaveSpaces: Bool { liftedRow != nil || gap != nil || !rows.isEmpty || !removals.isEmpty }
 
-    /// Lets the folded rows fill the space between the flat ones.
+    /// Lets folded rows, the insertion gap, and blank sheets fill all space in the column of rows that stand on the list.
     ///
     /// - Parameter boundaries: the index of the row below each removed row, by the position of that among the frames.
     func fillSpaces(between frames: inout [RowFrame], removed boundaries: [Int: Int], in list: ItemList) {
-        let isFlown = hasEmptyPlaces
-        guard isFlown || frames.contains(where: { $0.fold != nil }) else { return }
+        guard mayHaveSpaces else { return }
         var boundaries = boundaries
-        // Folded rows leave room for the insertion gap.
-        let gapPosition = frames.count
         if let gap {
+            boundaries[frames.count] = gap.boundary
             frames.append(space(in: gap))
-            boundaries[gapPosition] = gap.boundary
         }
-        // A row that rests before it flies is still in its old place.
-        let flat = frames.filter { $0.index != nil && !isAboveList($0.item.id) }
-        for position in frames.indices where rows[frames[position].item.id]?.isAtRest(at: now) == true {
-            let y = frames[position].y
-            boundaries[position] = flat.filter { $0.y > y }.compactMap(\.index).min() ?? list.items.count
-        }
-        func place(_ position: Int) -> (Int, Int, Double) {
-            let boundary = frames[position].index == nil ? boundaries[position] ?? 0 : boundaries[position]
-            return boundary.map { ($0, 0, frames[position].y) } ?? (frames[position].index ?? 0, 1, 0)
-        }
-        var last: (row: RowFrame, index: Int)?
-        /// The folded rows below it.
-        var sheets: [Int] = []
-        var spaces: [Space] = []
-        func fill(above next: RowFrame?, at index: Int) {
-            if last == nil, sheets.first == gapPosition { sheets.removeFirst() }
-            if sheets.contains(where: { $0 != gapPosition }) {
-                stack(sheets, of: &frames, between: last?.row, and: next)
-            } else {
-                sheets.removeAll()
+        let column = column(of: frames, removed: boundaries, in: list)
+        for sheets in column.split(whereSeparator: { !$0.isSheet }) {
+            let neighbors = [sheets.startIndex - 1, sheets.endIndex].map {
+                column.indices.contains($0) ? frames[column[$0].position] : nil
             }
-            if isFlown || !sheets.isEmpty {
-                let indices = (last.map { $0.index + 1 } ?? 0)..<index
-                spaces.append(Space(upper: last?.row, lower: next, indices: indices, sheets: sheets))
-            }
-            sheets.removeAll()
+            stack(sheets.map(\.position), of: &frames, between: neighbors[0], and: neighbors[1])
         }
-        for position in frames.indices.sorted(by: { place($0) < place($1) }) {
-            let frame = frames[position]
-            if frame.fold != nil, rows[frame.item.id]?.isApart != true {
-                sheets.append(position)
-            } else if let index = frame.index {
-                if let boundary = boundaries[position] {
-                    fill(above: frame, at: boundary)
-                    last = (frame, boundary - 1)
-                } else if !isAboveList(frame.item.id) {
-                    fill(above: frame, at: index)
-                    last = (frame, index)
-                }
-            }
-        }
-        fill(above: nil, at: list.items.count)
         for position in frames.indices where frames[position].fold != nil {
             foldOffsets[frames[position].item.id]?.show(in: &frames[position], at: now)
         }
-        let blank = spaces.flatMap { blankSheets(in: $0, besides: $0.sheets.map { frames[$0] }, in: list) }
-        if gap != nil { frames.remove(at: gapPosition) }
-        frames += blank
+        let swiped = removals.filter(\.showsBackground).map { $0.frame(at: now, offset: layout.scrollPosition.offset) }
+        // The column ends at the rows that fly to its end.
+        let last = column.last { !$0.isSheet }?.index ?? -1
+        let flying = frames.filter { $0.index ?? -1 > last && rows[$0.item.id]?.isFlying(at: now) == true }
+        let parts =
+            column.map { (frames[$0.position], $0.isSheet ? nil : $0.index) } + (swiped + flying).map { ($0, nil) }
+        frames += blankSheets(between: parts, in: list)
     }
 
-    /// The space between two flat rows.
-    private struct Space {
-        /// `nil` for the top of the list.
-        let upper: RowFrame?
-        /// `nil` for the end of the list.
-        let lower: RowFrame?
-        /// The indices of the rows whose places are there.
-        let indices: Range<Int>
-        /// The positions of the folded rows, and of the gap, if there are any, among the frames.
-        let sheets: [Int]
+    /// A row, or the gap, in the column of rows that stand on the list.
+    private struct ColumnPart {
+        /// The position among the frames.
+        let position: Int
+        /// The index of the row, or of the next one below it, if it is in another place.
+        let index: Int
+        let isSheet: Bool
     }
 
-    /// Stacks folded rows in the space between two flat ones.
+    /// The column of rows that stand on the list, from top to bottom, with the folded ones and the gap.
+    private func column(of frames: [RowFrame], removed boundaries: [Int: Int], in list: ItemList) -> [ColumnPart] {
+        var boundaries = boundaries
+        for (position, frame) in frames.enumerated() {
+            // A row that rests before it flies is still in its old place.
+            if let motion = rows[frame.item.id], let former = motion.formerPlace, former.isOccupied(by: motion, at: now)
+            {
+                boundaries[position] = former.boundary
+            }
+        }
+        func place(_ part: ColumnPart) -> (Int, Int, Double) {
+            let frame = frames[part.position]
+            // The gap is above the removed rows in the same place.
+            let order = frame.item.id == Self.gapID ? -1 : boundaries[part.position] == nil ? 1 : 0
+            return (part.index, order, order == 0 ? frame.y : 0)
+        }
+        let parts = frames.indices.compactMap { position -> ColumnPart? in
+            let (frame, boundary) = (frames[position], boundaries[position])
+            let isSheet = frame.fold != nil && rows[frame.item.id]?.isApart != true
+            guard isSheet || frame.index != nil && (boundary != nil || !isAboveList(frame.item.id)) else { return nil }
+            return (boundary ?? frame.index).map { ColumnPart(position: position, index: $0, isSheet: isSheet) }
+        }
+        return parts.sorted { place($0) < place($1) }
+    }
+
+    /// Stacks folded rows, and the gap, in the space between two flat ones.
     private func stack(
-        _ sheets: [Int], of frames: inout [RowFrame], between last: RowFrame?, and next: RowFrame?
+        _ sheets: [Int], of frames: inout [RowFrame], between upper: RowFrame?, and lower: RowFrame?
     ) {
         let needed = sheets.reduce(0) { $0 + frames[$1].height }
-        var top =
-            last.map { $0.y + $0.height } ?? next.map { $0.y - needed } ?? self.top(of: sheets.map { frames[$0] })
-        let space = next.map { max($0.y - top, 0) } ?? needed
+        var lowest = lower.map { $0.y - needed }
+        let edge = upper.map { $0.y + $0.height }
+        var top = edge ?? lowest.map { min($0, columnTop) } ?? self.top(of: sheets.map { frames[$0] })
+        let space = lower.map { max($0.y - top, 0) } ?? needed
         let part = needed > 0 && space < needed + 1 ? space / needed : 1
         for sheet in sheets {
+            // Beside the places of rows that fly, there is more room than needed.
+            if let highest = lowest, part == 1 { top = max(min(frames[sheet].y, highest), top) }
             frames[sheet].y = top
+            lowest = lowest.map { $0 + frames[sheet].height }
             frames[sheet].height *= part
             frames[sheet].fold = frames[sheet].fold?.showing(frames[sheet].height)
             top += frames[sheet].height
         }
     }
 
-    /// A stand-in for the insertion gap among folded rows. It is above the removed rows in the same place.
+    /// Where the first row is, px of the viewport.
+    private var columnTop: Double { layout.y(of: 0) + stripShift + gapShift(of: -1) }
+
+    static let gapID = ItemID("gap")
+
+    /// A stand-in for the insertion gap in the column.
     private func space(in gap: InsertionGap) -> RowFrame {
         let height = gap.gap(at: now)
+        let y = layout.y(of: gap.boundary) + stripShift + gap.above.value(at: now)
         var space = RowFrame(
-            item: Item(id: ItemID("gap"), text: ""), y: -.infinity, height: height, colors: rowPalette.palette.done,
-            strike: 0)
+            item: Item(id: Self.gapID, text: ""), y: y, height: height, colors: rowPalette.palette.done, strike: 0)
         space.fold = fold(.middle, of: height, shown: height)
         return space
     }
 
-    /// Where folded rows without a neighbor begin: a row of the list is in its place, and the others are beside it.
+    /// Where folded rows begin by themselves: a row of the list is in its place, and the others are beside it.
     private func top(of sheets: [RowFrame]) -> Double {
-        let anchor = sheets.firstIndex { $0.index != nil } ?? 0
+        let anchor = sheets.firstIndex { $0.index != nil } ?? sheets.firstIndex { $0.item.id != Self.gapID } ?? 0
         return sheets[anchor].y - sheets[..<anchor].reduce(0) { $0 + $1.height }
     }
 
-    /// Blank sheets in the places that flying and carried rows leave or arrive at, and beside folded rows that are still on
-    /// their way to their places.
+    /// Blank sheets in all space of the column that nothing else covers.
     ///
-    /// - Parameter sheets: the folded rows in the space.
-    private func blankSheets(in space: Space, besides sheets: [RowFrame], in list: ItemList) -> [RowFrame] {
-        let (upper, lower) = (space.upper, space.lower)
-        guard let neighbor = upper ?? lower, let bottom = lower?.y ?? sheets.map({ $0.y + $0.height }).max() else {
-            return []
-        }
-        let boundaries = space.indices.lowerBound...space.indices.upperBound
-        let folded = sheets.compactMap(\.index)
-        let arriving = space.indices.lazy.filter { !folded.contains($0) }
-        // The placeholder fills the gap of an insertion.
-        let hasGap = sheets.isEmpty && gap.map { boundaries.contains($0.boundary) } ?? false
-        guard !hasGap, arriving.allSatisfy({ isAboveList(list.items[$0].id) }) else { return [] }
-        let top = upper.map { $0.y + $0.height } ?? layout.y(of: 0) + stripShift
-        // The place of a carried row changes at once, but the color of a sheet doesn't (I15).
-        let landing = arriving.first { rows[list.items[$0].id]?.isFlight == true }
-        let colors = landing.map { self.colors(of: list, at: $0) } ?? neighbor.colors
-        let swiped = removals.filter { $0.showsBackground && boundaries.contains($0.boundary) }.map {
-            $0.frame(at: now, offset: layout.scrollPosition.offset)
-        }
-        let parts = uncovered(from: top, to: bottom, by: sheets + swiped)
-        return parts.enumerated().map { number, part in
-            let height = part.upperBound - part.lowerBound
-            var sheet = RowFrame(
-                item: Item(id: ItemID("space above \(lower?.item.id.text ?? "") \(number)"), text: ""),
-                y: part.lowerBound, height: height, opacity: (lower ?? neighbor).opacity, colors: colors, strike: 0,
-                layer: -1)
-            sheet.dimming = (lower ?? neighbor).dimming
-            sheet.fold = fold(.middle, of: max(height, layout.viewport.metrics.rowHeight), shown: height)
-            return sheet
-        }
-    }
-
-    /// Returns the parts (px of the viewport) of a space that no row covers.
-    private func uncovered(from top: Double, to bottom: Double, by rows: [RowFrame]) -> [Range<Double>] {
-        var parts: [Range<Double>] = []
-        var edge = top
-        func add(to end: Double) {
+    /// - Parameter parts: what covers it, with the indices of flat rows.
+    private func blankSheets(between parts: [(frame: RowFrame, index: Int?)], in list: ItemList) -> [RowFrame] {
+        let parts = parts.sorted { $0.frame.y < $1.frame.y }
+        var sheets: [RowFrame] = []
+        var upper: (frame: RowFrame, index: Int)?
+        var edge = columnTop
+        for (number, part) in parts.enumerated() {
+            let height = part.frame.y - edge
+            let lower = parts[number...].first { $0.index != nil }
             // The edges are rounded to pixels, so even half a px may be visible.
-            if end - edge > RowTransition.negligibleDistance { parts.append(edge..<end) }
+            if height > RowTransition.negligibleDistance {
+                let neighbor = upper?.frame ?? lower?.frame ?? part.frame
+                // The place of a carried row changes at once, but the color of a sheet doesn't (I15).
+                let first = upper.map { $0.index + 1 } ?? 0
+                let places = first..<max(lower?.index ?? list.items.count, first)
+                let landing = places.first { rows[list.items[$0].id]?.isFlight == true }
+                var sheet = RowFrame(
+                    item: Item(id: ItemID("space above \(part.frame.item.id.text)"), text: ""), y: edge, height: height,
+                    opacity: (lower?.frame ?? neighbor).opacity,
+                    colors: landing.map { colors(of: list, at: $0) } ?? neighbor.colors, strike: 0, layer: -1)
+                sheet.dimming = (lower?.frame ?? neighbor).dimming
+                sheet.fold = fold(.middle, of: max(height, layout.viewport.metrics.rowHeight), shown: height)
+                sheets.append(sheet)
+            }
+            edge = max(edge, part.frame.y + part.frame.height)
+            if let index = part.index { upper = (part.frame, index) }
         }
-        for row in rows.sorted(by: { $0.y < $1.y }) where edge < bottom {
-            add(to: min(row.y, bottom))
-            edge = max(edge, row.y + row.height)
-        }
-        add(to: bottom)
-        return parts
+        return sheets
     }
 }

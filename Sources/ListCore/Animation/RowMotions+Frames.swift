@@ -11,12 +11,17 @@ extension RowMotions {
     }
 
     /// The same while the insertion gap stays as it is.
-    func restingYWithGap(_ index: Int) -> Double {
-        restingY(index) + gapShift(of: index)
+    func restingYWithGap(_ index: Int, _ motion: RowAnimation? = nil) -> Double {
+        restingY(index) + gapShift(of: index, motion)
     }
 
-    /// Displacement (px) of a row by the insertion gap.
-    func gapShift(of index: Int) -> Double { gap?.shift(of: index, at: layout.now) ?? 0 }
+    /// Displacement (px) of a row by the insertion gap. A row that rests before it flies moves with its neighbors there.
+    func gapShift(of index: Int, _ motion: RowAnimation? = nil) -> Double {
+        guard let gap else { return 0 }
+        let shift = gap.shift(of: index, at: now)
+        guard let former = motion?.formerPlace else { return shift }
+        return shift + (gap.shift(of: former.boundary, at: now) - shift) * former.share.value(at: now)
+    }
 
     /// Displacement (px) of a row that makes room for the lifted one.
     func liftShift(of index: Int) -> Double { liftedRow?.shift(of: index, in: layout.heights) ?? 0 }
@@ -42,7 +47,7 @@ extension RowMotions {
     func path(
         _ y: SpringAnimation, of motion: RowAnimation, at index: Int, to place: Double, height: Double
     ) -> RowPath {
-        let shift = gapShift(of: index)
+        let shift = gapShift(of: index, motion)
         let beyond = place - shift - layout.clampedToOverscan(place - shift, height: height)
         // Rows that move together keep their distances, because all of them may move this far.
         let farthest = motion.isFlight ? motion.flightReach : layout.viewport.height + Tuning.overscan
@@ -55,7 +60,7 @@ extension RowMotions {
         motion.y.map { y in
             // The greatest height that the row has from now on.
             let height = layout.heights.height(of: motion.index) + max(motion.growth?.value(at: layout.now) ?? 0, 0)
-            return path(y, of: motion, at: motion.index, to: restingYWithGap(motion.index), height: height)
+            return path(y, of: motion, at: motion.index, to: restingYWithGap(motion.index, motion), height: height)
         }
     }
 
@@ -93,7 +98,10 @@ extension RowMotions {
         of list: ItemList, margin: Double = Tuning.overscan, show: (inout RowFrame) -> Void = { _ in }
     ) -> [RowFrame] {
         var frames = framesNearView(of: list, margin: margin, show: show)
-        frames.removeAll { !layout.isVisible($0, margin: margin) && !isHeldOrFalling($0.item.id) }
+        frames.removeAll { frame in
+            frame.item.id == Self.gapID
+                || !layout.isVisible(frame, margin: margin) && !isHeldOrFalling(frame.item.id)
+        }
         guard frames.contains(where: { $0.layer != 0 }) else { return frames }
         return Self.layers.flatMap { layer in frames.filter { $0.layer == layer } }
     }
@@ -170,8 +178,9 @@ extension RowMotions {
             colors: colors(of: list, at: index), strike: item.isDone ? 1 : 0)
         frame.dimming = dimming(of: id)
         frame.count = rowPalette.unfinishedCounts?[id]
-        frame.y += gapShift(of: index) + liftShift(of: index) + stripShift
-        guard let motion = rows[id] else { return frame }
+        let motion = rows[id]
+        frame.y += gapShift(of: index, motion) + liftShift(of: index) + stripShift
+        guard let motion else { return frame }
         if let y = motion.y {
             let height = frame.height + max(motion.growth?.value(at: layout.now) ?? 0, 0)
             let path = path(y, of: motion, at: index, to: frame.y, height: height)

@@ -44,9 +44,10 @@ extension RowMotions {
     ///   - isArmed: whether a release inserts it.
     ///   - isHeld: whether fingers hold the gap open.
     func gapPlaceholder(isArmed: Bool, isHeld: Bool, in list: ItemList) -> Placeholder? {
-        guard let gap, gap.gap(at: now) > 0 else { return nil }
-        let boundary = layout.y(of: gap.boundary)
-        let (top, bottom) = (boundary + gap.above.value(at: now), boundary + gap.below.value(at: now))
+        guard let gap, gap.gap(at: now) > 0,
+            let space = framesNearView(of: list, margin: Tuning.overscan).first(where: { $0.item.id == Self.gapID })
+        else { return nil }
+        let (top, bottom) = (space.y, space.y + space.height)
         if case .dates = gap.opener { return datePlaceholder(in: gap, from: top, to: bottom, of: list) }
         // At an end of the list only a part of the gap may be in view. The placeholder fits into that part (E05).
         let seen = (

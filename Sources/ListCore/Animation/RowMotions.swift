@@ -32,8 +32,6 @@ struct RowMotions: Sendable {
     private(set) var swipedRow: ItemID?
     /// The row that is lifted off the list.
     private(set) var liftedRow: LiftedRow?
-    /// When the place of the row that was lifted last has closed, s.
-    private(set) var placeClosingEnd = -Double.infinity
     /// The row that is being edited.
     private(set) var editedRow: ItemID?
     /// How far the other rows have faded, 0…1.
@@ -98,7 +96,6 @@ struct RowMotions: Sendable {
         flare = Self.noFlare
         gap = nil
         liftedRow = nil
-        placeClosingEnd = -.infinity
         caughtRow = nil
         strips = EdgeStrips()
         editedRow = nil
@@ -129,7 +126,7 @@ struct RowMotions: Sendable {
         guard let delta = layout.measure(index, as: height, displacedBy: liftShift(of: index)) else { return }
         shiftRemovals(by: delta)
         for (id, index, path) in before {
-            let place = restingYWithGap(index)
+            let place = restingYWithGap(index, rows[id])
             guard place != path.place else { continue }
             let moved = SpringAnimation(
                 path.motion.spring, from: path.target + path.motion.value(at: layout.now) - place, to: 0,
@@ -205,6 +202,9 @@ struct RowMotions: Sendable {
         var row = rows.values.startIndex
         while row != rows.values.endIndex {
             rows.values[row].index = delta.index(after: rows.values[row].index) ?? 0
+            if let former = rows.values[row].formerPlace?.boundary {
+                rows.values[row].formerPlace?.boundary = delta.boundary(after: former)
+            }
             rows.values.formIndex(after: &row)
         }
         for removal in removals.indices {
@@ -407,6 +407,7 @@ struct RowMotions: Sendable {
         guard let index = row.index, gap?.isClosing == true, gapShift(of: index) != 0 else { return }
         rows[row.item.id, default: RowAnimation(index: index)].y = SpringAnimation(
             Tuning.closingGap, from: row.y - restingY(index), to: 0, start: layout.now)
+        rows[row.item.id]?.formerPlace = nil
         self.gap?.separate(index)
     }
 
@@ -434,7 +435,7 @@ struct RowMotions: Sendable {
         if motion.isFlight, let lift = motion.lift?.value(at: layout.now) {
             rows[id]?.lift = SpringAnimation(Tuning.springBack, from: lift, to: 0, start: layout.now)
         }
-        let y = frame(of: list, at: index).y - restingYWithGap(index)
+        let y = frame(of: list, at: index).y - restingYWithGap(index, motion)
         rows[id]?.y = SpringAnimation(Tuning.closing, from: y, to: 0, start: layout.now).paused(at: layout.now)
         caughtRow = id
     }
@@ -535,7 +536,6 @@ struct RowMotions: Sendable {
     /// Lets go of the lifted row. The list has changed, or a change is about to send all rows to their places.
     mutating func endLift() {
         liftedRow = nil
-        placeClosingEnd = now + Tuning.closing.duration
         layout.stopScrolling()
     }
 

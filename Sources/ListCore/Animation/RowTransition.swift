@@ -179,7 +179,7 @@ struct RowTransition {
                 motion.lift = old.frame.lift > 0 ? lift : nil
             }
             motion.isRaised = motion.lift != nil
-            motion.isFlight = false
+            (motion.isFlight, motion.formerPlace) = (false, nil)
         }
         let hidden = layout.heights.height(of: index) - (old.foldedHeight ?? old.frame.height)
         if reducesMotion {
@@ -223,6 +223,13 @@ struct RowTransition {
         motion.flightReach = flightReach
         motion.isApart = true
         let start = motion.y?.start ?? now
+        motion.formerPlace = nil
+        if start > now {
+            let share = SpringAnimation(Tuning.closing, from: 1, to: 0, start: start)
+            motion.formerPlace = FormerPlace(boundary: boundary(below: old.frame) ?? list.items.count, share: share)
+            let index = row.index ?? 0
+            motion.y = motion.y?.displaced(by: motions.gapShift(of: index) - motions.gapShift(of: index, motion))
+        }
         let liftsLater = motion.lift.map { $0.start > now + Tuning.lift.duration } ?? false
         // A flying row that goes to its former place first is put down there.
         guard isMoved || start == now || liftsLater else { return }
@@ -369,13 +376,16 @@ struct RowTransition {
         }
     }
 
+    /// The index of the row that was shown below another one.
+    private func boundary(below row: RowFrame) -> Int? { known.filter { $0.y > row.y }.map(\.index).min() }
+
     private func removal(of old: ShownRows.Row, above boundary: Int) -> RemovalAnimation {
         let offset = layout.scrollPosition.offset
         let folds = abs(old.frame.x) < Self.restingDistance && style.velocity == 0
         var removal = RemovalAnimation(
             old.frame, offset: offset, ends: now + (folds ? Tuning.vanishing : Tuning.closing.duration))
         // A row that rested before it flew folds where it is, not where it would have gone.
-        removal.boundary = known.filter { $0.y > old.frame.y }.map(\.index).min() ?? boundary
+        removal.boundary = self.boundary(below: old.frame) ?? boundary
         guard !reducesMotion else {
             removal.opacity = SpringAnimation(Tuning.reducedFade, from: old.frame.opacity, to: 0, start: now)
             return removal

@@ -68,7 +68,9 @@ import Testing
         let frames = driver.session.frames
         #expect(frames.first?.item.id.text == "t1" && frames.first?.layer == -1)
         #expect(frames.last?.item.id.text == "t4" && frames.last?.layer == 2)
-        for (a, b) in zip(frames, frames.dropFirst()) {
+        // A blank sheet lies beside the held row, which doesn't close up with the others.
+        let rows = frames.filter { !$0.item.text.isEmpty }
+        for (a, b) in zip(rows, rows.dropFirst()) {
             #expect(a.layer < b.layer || a.layer == b.layer && (a.index ?? 0) < (b.index ?? 0))
         }
     }
