@@ -72,10 +72,11 @@ private struct DuplicateSearch {
         return twin.account.id != place.account.id || !isNew(twin) || twin.path < place.path
     }
 
-    /// Whether a new collection with tasks may be another path of a collection of another account that others have
-    /// changed since it was read.
+    /// Whether a new collection may be another path of a collection of another account that others have changed since
+    /// it was read. Both have tasks.
     func mayBeDuplicate(_ place: AccountCollection, of twin: AccountCollection) -> Bool {
-        guard place.account.id != twin.account.id, place.collection.taskCount > 0 else { return false }
+        let hasTasks = place.collection.taskCount > 0 && twin.collection.taskCount > 0
+        guard place.account.id != twin.account.id, hasTasks else { return false }
         let isOnServer = place.account.isOnServer(of: twin.account)
         let hasSameSegment = ServerNames.lastSegment(of: place.path) == ServerNames.lastSegment(of: twin.path)
         return isOnServer && hasSameSegment

@@ -37,6 +37,9 @@ struct Comparison {
 
     /// Seconds for which an item waits for an object or a collection that isn't sent.
     private static let waitingTime = 86_400
+    /// Seconds for which a new collection waits until it is clear whether another account has it. The accounts are synced
+    /// one after the other, but a sync may fail.
+    private static let twinWaitingTime = 180
 
     /// - Parameters:
     ///   - snapshot: The contents of the server, with a row for each object.
@@ -233,12 +236,12 @@ struct Comparison {
         return nil
     }
 
-    /// Leaves a new collection out in the first sync that sees it with tasks. Before the next one, the account that may
-    /// have the same collection is synced, too.
+    /// Leaves a new collection out for some minutes. Meanwhile, the account that may have the same one is synced, too.
     mutating func waitForTwin(_ path: String, _ collection: SyncedCollection) {
         var known = base[path] ?? SyncedCollection(list: collection.list, name: "")
-        guard known.missingSince ?? now == now else { return }
-        known.missingSince = now
+        let time = known.missingSince ?? now
+        guard time.isWithin(Self.twinWaitingTime - 1, of: now) else { return }
+        known.missingSince = time
         pause(path, known)
         waitingCollections.insert(path)
     }

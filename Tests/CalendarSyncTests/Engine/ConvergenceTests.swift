@@ -52,11 +52,12 @@ import Testing
         for seed in Self.first..<(Self.first + Self.count) { Self.run(seed, hasTwoAccounts: true) }
     }
 
-    @Test(arguments: [88_100_331, 88_102_610]) func historyWithTwoAccountsThatOnceFailedEndsEqual(seed: Int) {
+    @Test(arguments: [734, 88_100_331, 88_102_610, 88_103_481, 88_112_142])
+    func historyWithTwoAccountsThatOnceFailedEndsEqual(seed: Int) {
         Self.run(seed, hasTwoAccounts: true)
     }
 
-    @Test(arguments: [(88_101_644, "doubled"), (88_103_481, "lost")])
+    @Test(arguments: [(88_101_644, "doubled"), (88_120_082, "lost")])
     func historyWithTwoAccountsStillFails(seed: Int, failure: String) {
         let failures = Self.failures(of: seed, hasTwoAccounts: true)
         #expect(failures.count == 1 && failures.allSatisfy { $0.hasPrefix(failure) })

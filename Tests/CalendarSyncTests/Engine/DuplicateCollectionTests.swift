@@ -34,11 +34,12 @@ import Testing
         #expect(one.library.texts == ["Work": ["a", "b", "c", "d"]])
     }
 
-    /// Shows the list twice, because the first account isn't synced before the second one must decide.
+    /// Shows the list twice, because the first account isn't synced for some minutes.
     ///
     /// - Parameter isShared: Whether another program has written the file.
     private func showTwice(isShared: Bool = true) {
         addTaskBetweenFirstSyncs()
+        two.now += 180
         two.sync()
         #expect(one.library.lists.map(\.items.count).sorted() == [4, 5])
         if isShared { two.itemsOfOthers = Set(one.library.lists.flatMap { $0.items.map(\.id) }) }
