@@ -1,9 +1,10 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Real faults of disks, folders and other programs: a banner reports them, nothing is lost, and saving resumes by itself."""
 import errno
-import fcntl
 import json
 import os
+import subprocess
+import sys
 import unittest
 
 from support import HEADER, EmberTest, dialogs, faults, levels, long
@@ -201,21 +202,33 @@ class FolderTests(EmberTest):
             faults.wait_no_banner(ember)
 
 
+# Locks a file by a function of the module fcntl until its standard input ends.
+LOCK = """
+import fcntl, sys
+with open(sys.argv[1], "r+b") as file:
+    getattr(fcntl, sys.argv[2])(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    print("locked", flush=True)
+    sys.stdin.read()
+"""
+
+
 class LockTests(EmberTest):
     def assert_waits_for(self, ember, path, lock):
         held = []
 
         def begin():
-            held.append(open(path, "r+b"))
-            lock(held[0], fcntl.LOCK_EX | fcntl.LOCK_NB)
+            # A process that reads the file, as this one does, would release its own lock of fcntl.
+            held.append(subprocess.Popen([sys.executable, "-c", LOCK, path, lock], stdin=subprocess.PIPE, stdout=subprocess.PIPE))
+            self.addCleanup(held[0].communicate)
+            self.assertEqual(held[0].stdout.readline(), b"locked\n")
 
         with ember:
-            faults.assert_recovers(ember, begin, lambda: held[0].close())
+            faults.assert_recovers(ember, begin, lambda: held[0].communicate())
 
     def test_file_locked_by_another_program_recovers(self):
         """By flock and by fcntl."""
-        for lock in (fcntl.flock, fcntl.lockf):
-            with self.subTest(lock.__name__):
+        for lock in ("flock", "lockf"):
+            with self.subTest(lock):
                 ember = self.ember(FOUR)
                 self.assert_waits_for(ember, ember.file, lock)
 
@@ -225,7 +238,7 @@ class LockTests(EmberTest):
         ember = self.ember(FOUR)
         ember.state_folder.mkdir(parents=True, exist_ok=True)
         (ember.state_folder / "lock").touch()
-        self.assert_waits_for(ember, ember.state_folder / "lock", fcntl.flock)
+        self.assert_waits_for(ember, ember.state_folder / "lock", "flock")
 
 
 class SystemCallTests(EmberTest):
