@@ -68,8 +68,6 @@ final class ListController: SessionController {
         gtk_scrolled_window_set_policy(ptr(scrolled), GTK_POLICY_NEVER, GTK_POLICY_AUTOMATIC)
         gtk_scrolled_window_set_child(ptr(scrolled), view.widget)
         gtk_overlay_set_child(ptr(overlay), scrolled)
-        // A hint with very large text could be higher than the list.
-        gtk_widget_set_overflow(overlay, GTK_OVERFLOW_HIDDEN)
         ScrollEdgeAdapter.connect(to: scrolled) { [weak self] in
             self?.view.followAdjustment() ?? false
         } send: { [weak self] in
@@ -207,6 +205,8 @@ final class ListController: SessionController {
         didSet {
             guard let hint else { return }
             cover(with: hint)
+            // A hint with very large text could be higher than the list, which clips itself to whole device pixels.
+            gtk_overlay_set_clip_overlay(overlay, hint, 1)
             gtk_widget_set_opacity(hint, 0)
         }
     }
