@@ -169,15 +169,18 @@ final class UndoToast {
     }
 
     /// Moves the buttons below the message if it would be cut off beside them, and shortens the names in it if it would
-    /// be cut off there, too.
+    /// be cut off there, too. Buttons that don't fit beside each other are stacked.
     private func arrange(in room: Int32) {
-        gtk_orientable_set_orientation(ptr(box), GTK_ORIENTATION_HORIZONTAL)
+        for part in [box, buttonBox] { gtk_orientable_set_orientation(ptr(part), GTK_ORIENTATION_HORIZONTAL) }
         guard !offer.isEmpty else { return }
         setText(longest: DisplayText.excerptLength, lines: Self.lines.offer)
         let rest = room - (naturalWidth(of: box) - naturalWidth(of: label))
         guard lines(in: rest) > Self.lines.offer else { return }
         gtk_orientable_set_orientation(ptr(box), GTK_ORIENTATION_VERTICAL)
         let margins = naturalWidth(of: box) - max(naturalWidth(of: label), naturalWidth(of: buttonBox))
+        if naturalWidth(of: buttonBox) > room - margins {
+            gtk_orientable_set_orientation(ptr(buttonBox), GTK_ORIENTATION_VERTICAL)
+        }
         for excerpt in Self.excerpts {
             setText(longest: excerpt.longest, lines: excerpt.lines)
             if lines(in: room - margins) <= excerpt.lines { break }

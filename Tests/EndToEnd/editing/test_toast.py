@@ -170,6 +170,17 @@ class ToastTests(EmberTest):
             self.assertLess(after, before - 20, "the toast has two lines")
             self.assertLessEqual(editing.list_end(ember.image()), after)
 
+    def test_toast_with_two_buttons_fits_into_narrow_window(self):
+        """With large text, in each language (I51)."""
+        for language in (None, "ar_EG", "de_DE", "es_ES", "fr_FR", "ja_JP"):
+            env = self.in_language(language) if language else {}
+            with self.subTest(language), self.ember(numbered(3), size=(360, 720), gsettings={TEXT_SCALE: "2.0"}, env=env) as ember:
+                ember.press("Down", "Delete", "Delete", "ctrl+z")
+                ember.wait_toast(True)
+                ember.settle()
+                left, _, width, _ = ember.toast()
+                self.assertTrue(left >= 12 and left + width <= 360 - 12, "the toast is from %d to %d" % (left, left + width))
+
     def toast_top(self, ember):
         """Return the y of the top of a toast of any height."""
         column = ember.image((ember.size[0] // 2, 0, 1, ember.size[1]))
