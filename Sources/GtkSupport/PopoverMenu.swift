@@ -5,6 +5,8 @@ import CGtk
 public enum PopoverMenu {
     /// Size in px of a menu's frame together with its distance from the window's edge.
     private static let frame: Int32 = 22
+    /// Height in px by which marks above the first entry may reach into the padding of a menu, which is 6 px.
+    private static let reach: Int32 = 3
 
     /// Returns the label of an entry that shows a text and has no mnemonic, which a single underscore would mark.
     public static func label(_ text: String) -> String {
@@ -28,6 +30,7 @@ public enum PopoverMenu {
         let instance: UnsafeMutablePointer<GTypeInstance> = ptr(scrolled)
         guard g_type_check_instance_is_a(instance, gtk_scrolled_window_get_type()) != 0 else { return }
         fitWidth(of: scrolled, to: gtk_widget_get_width(window))
+        fitMarks(in: scrolled)
         guard let room else { return }
         gtk_scrolled_window_set_max_content_height(ptr(scrolled), max(Int32(room) - frame, 1))
     }
@@ -41,6 +44,7 @@ public enum PopoverMenu {
             // The text of a widget in the menu has a maximum width, and always wraps.
             gtk_label_set_wrap(ptr(label), gtk_label_get_max_width_chars(ptr(label)) > 0 ? 1 : 0)
             gtk_widget_set_size_request(label, -1, -1)
+            gtk_widget_set_margin_top(label, 0)
         }
         let room = width - frame
         // The width is only limited with a policy that allows scrolling.
@@ -56,6 +60,14 @@ public enum PopoverMenu {
             // A popover measures its height without a width.
             gtk_widget_set_size_request(label, -1, naturalHeight(of: label, width: labelRoom))
         }
+    }
+
+    /// Makes room for marks above the first entry that are higher than its line, as Arabic ones are in some fonts.
+    private static func fitMarks(in scrolled: Widget) {
+        guard let label = labels(in: scrolled).first else { return }
+        var (ink, line) = (PangoRectangle(), PangoRectangle())
+        pango_layout_get_pixel_extents(gtk_label_get_layout(ptr(label)), &ink, &line)
+        gtk_widget_set_margin_top(label, max(line.y - ink.y - reach, 0))
     }
 
     private static func labels(in widget: Widget) -> [Widget] {
