@@ -10,32 +10,27 @@ struct AccountCollection {
 }
 
 extension Comparison {
-    /// Finds collections that are other paths of collections that are synced, for example those of a calendar that someone
-    /// shares with the user of another account. They become duplicates, which have no list of their own. Items of their
-    /// lists that no collection has yet are moved to the lists of the collections that are synced.
+    /// Finds new collections that are other paths of collections that are synced, for example those of a calendar that
+    /// someone shares with the user of another account. They become duplicates, which have no list of their own. Items
+    /// of their lists that no collection has yet are moved to the lists of the collections that are synced.
     ///
-    /// - Parameter knownToOthers: Returns which items were in a file that another program has written.
-    mutating func findDuplicates(
-        of account: Account, besides others: OtherAccountStates, ours: inout Library,
-        knownToOthers: @escaping (Set<ItemID>) -> Set<ItemID>
-    ) {
+    /// A list with tasks of its collection stays, because another machine with the same file may sync only that one.
+    mutating func findDuplicates(of account: Account, besides others: OtherAccountStates, ours: inout Library) {
         for (path, collection) in theirs.sorted(by: { $0.key < $1.key })
         where !collection.isDuplicate && !paused.contains(path) {
-            let search = DuplicateSearch(base: base, ours: ours, knownToOthers: knownToOthers)
+            let search = DuplicateSearch(base: base, ours: ours)
             let place = AccountCollection(account: account, path: path, collection: collection)
             let twins = theirs.lazy.filter { $0.key != path && !$0.value.isDuplicate }.map {
                 AccountCollection(account: account, path: $0.key, collection: $0.value)
             }
             let isNew = search.isNew(place)
             // The states of other accounts are only read if they are needed.
-            let needsOthers =
-                collection.taskCount > 0 && (isNew || others.isOnServer(of: account))
-                || others.includedLists.contains(collection.list)
+            let needsOthers = isNew && collection.taskCount > 0 || others.includedLists.contains(collection.list)
             let candidates = twins + (needsOthers ? others.collections : [])
             if let twin = candidates.first(where: { search.isDuplicate(place, of: $0) }) {
                 let list = twin.collection.list
                 if isNew, base[path] != nil { ours.join(collection.list, into: list) }
-                if list != collection.list, twin.account.id > account.id, ours[list] != nil {
+                if list != collection.list, mayTakeOver(twin, account, at: path, ours) {
                     takeOver(twin.collection, at: path)
                 } else {
                     makeDuplicate(path, of: list)
@@ -45,13 +40,20 @@ extension Comparison {
             }
         }
     }
+
+    /// Whether an account takes a list over from a later one on the same server, which it can change at least as well.
+    private func mayTakeOver(_ twin: AccountCollection, _ account: Account, at path: String, _ ours: Library) -> Bool {
+        guard twin.account.id > account.id, account.isOnServer(of: twin.account),
+            let list = ours[twin.collection.list]
+        else { return false }
+        return isWritable(path) || list.isReadOnly
+    }
 }
 
 /// Compares collections to find out which are the same.
 private struct DuplicateSearch {
     let base: [String: SyncedCollection]
     let ours: Library
-    let knownToOthers: (Set<ItemID>) -> Set<ItemID>
 
     /// Whether a collection is another path of a second one, and is the one of both that isn't shown.
     func isDuplicate(_ place: AccountCollection, of twin: AccountCollection) -> Bool {
@@ -64,43 +66,25 @@ private struct DuplicateSearch {
             return order(place, base[place.path]) > order(twin, other)
         }
         // Servers often show a shared collection under another name. Then the CTag tells it from a copy.
-        let isOnServer = place.account.isOnServer(of: twin.account)
-        guard collection.hasSameTasks(as: other),
-            collection.name == other.name || isOnServer && collection.hasSameStrongTags(as: other)
+        guard isNew(place), collection.hasSameTasks(as: other),
+            collection.name == other.name
+                || place.account.isOnServer(of: twin.account) && collection.hasSameStrongTags(as: other)
         else { return false }
-        guard isNew(place) else { return isOnServer && place.account.id > twin.account.id && mayGo(place) }
         return twin.account.id != place.account.id || !isNew(twin) || twin.path < place.path
     }
 
     /// Whether a new collection may be another path of a collection of another account that others have changed since
-    /// it was read. Both have tasks.
+    /// it was read.
     func mayBeDuplicate(_ place: AccountCollection, of twin: AccountCollection) -> Bool {
-        let hasTasks = place.collection.taskCount > 0 && twin.collection.taskCount > 0
-        guard place.account.id != twin.account.id, hasTasks else { return false }
-        let isOnServer = place.account.isOnServer(of: twin.account)
-        let hasSameSegment = ServerNames.lastSegment(of: place.path) == ServerNames.lastSegment(of: twin.path)
-        return isOnServer && hasSameSegment
-            || (isOnServer || place.collection.name == twin.collection.name)
-                && place.collection.sharesHalf(of: twin.collection)
+        place.account.id != twin.account.id && place.collection.sharesHalf(of: twin.collection)
+            && (place.account.isOnServer(of: twin.account) || place.collection.name == twin.collection.name)
     }
 
-    /// Whether the list has no item of a collection yet.
+    /// Whether no task of the collection was synced, or is in its list.
     func isNew(_ place: AccountCollection) -> Bool {
         guard base[place.path]?.taskCount ?? 0 == 0 else { return false }
         let items = Set(place.collection.rows.values.lazy.map(\.item))
         return ours[place.collection.list]?.items.contains { items.contains($0.id) } != true
-    }
-
-    /// Whether a list has the tasks of its collection and nothing else, and no other program has ever had them: another
-    /// machine may sync only this collection, and would delete its tasks if the list were gone.
-    private func mayGo(_ place: AccountCollection) -> Bool {
-        guard let items = ours[place.collection.list]?.items, items.count == place.collection.taskCount else {
-            return false
-        }
-        let versions = place.collection.rows.values.lazy.compactMap { row in row.last.map { (row.item, $0) } }
-        let known = Dictionary(versions) { first, _ in first }
-        return items.allSatisfy { item in known[item.id].map { SideChange(from: $0, to: item) == .same } ?? false }
-            && knownToOthers(Set(items.map(\.id))).isEmpty
     }
 }
 
@@ -133,9 +117,11 @@ private extension SyncedCollection {
 }
 
 private extension Library {
-    /// Moves all items of a list to the top of another one, and removes the list.
+    /// Moves all items of a list to the top of another one, and removes the list. A list that can't be changed gets none.
     mutating func join(_ source: ListID, into target: ListID) {
-        guard source != target, let items = self[source]?.items, let other = self[target] else { return }
+        guard source != target, let items = self[source]?.items, let other = self[target],
+            items.isEmpty || !other.isReadOnly
+        else { return }
         let joined = ItemList(
             id: target, name: other.name, items: Array(items) + Array(other.items), unknown: other.unknown)
         lists = lists.filter { $0.id != source }.map { $0.id == target ? joined : $0 }

@@ -236,7 +236,11 @@ struct Comparison {
         return nil
     }
 
-    /// Leaves a new collection out for some minutes. Meanwhile, the account that may have the same one is synced, too.
+    /// Whether the server allows changes of a collection.
+    func isWritable(_ path: String) -> Bool { snapshot.remote[path]?.isWritable == true }
+
+    /// Leaves a new collection out for some minutes after it was first seen. Meanwhile, the account that may have the
+    /// same one is synced, too.
     mutating func waitForTwin(_ path: String, _ collection: SyncedCollection) {
         var known = base[path] ?? SyncedCollection(list: collection.list, name: "")
         let time = known.missingSince ?? now

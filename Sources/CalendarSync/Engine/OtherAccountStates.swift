@@ -36,9 +36,6 @@ final class OtherAccountStates {
         (self.lists, self.includedLists, self.areKnown) = (lists, includedLists, areKnown)
     }
 
-    /// Whether one of them is on the server of an account.
-    func isOnServer(of account: Account) -> Bool { others.contains { $0.account.isOnServer(of: account) } }
-
     /// Returns the calendar object of an item, if one of the accounts has or had it, and Ember can't create it from the
     /// item.
     func data(of item: ItemID) -> String? {
@@ -52,12 +49,12 @@ final class OtherAccountStates {
         return collections.isEmpty || collections.contains { $0.comparisonTime != nil } ? collections : nil
     }
 
-    /// Their collections that are synced.
+    /// Their collections that are synced and were present in the last sync.
     var collections: [AccountCollection] {
         states.flatMap { account, state in
-            state.collections.filter { !$1.isDuplicate && !account.excludedCollections.contains($0) }.map {
-                AccountCollection(account: account, path: $0, collection: $1)
-            }
+            state.collections.filter { path, collection in
+                !collection.isDuplicate && collection.missingSince == nil && !account.excludedCollections.contains(path)
+            }.map { AccountCollection(account: account, path: $0, collection: $1) }
         }
     }
 }

@@ -317,8 +317,7 @@ struct SyncRun {
         return try access.change { library in
             var comparison = comparison
             var ours = library
-            comparison.findDuplicates(
-                of: account, besides: others, ours: &ours, knownToOthers: access.knownToOthers)
+            comparison.findDuplicates(of: account, besides: others, ours: &ours)
             for path in comparison.waitingCollections {
                 state.collections[path] = comparison.base[path]
                 isUncertain = true
@@ -349,7 +348,9 @@ struct SyncRun {
         // The next sync compares all collections, because what is missing may be in another one that wasn't listed.
         let isMissing =
             comparison.theirs.values.contains { $0.rows.values.contains { $0.missingSince != nil } }
-            || state.collections.values.contains { $0.missingSince == startTime }
+            || state.collections.contains { path, collection in
+                collection.missingSince == startTime && !comparison.waitingCollections.contains(path)
+            }
         for path in state.collections.keys where !account.excludedCollections.contains(path) {
             // It is gone from the server.
             if comparison.theirs[path] == nil || comparison.restored.contains(path) { state.collections[path] = nil }

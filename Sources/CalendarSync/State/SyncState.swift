@@ -112,7 +112,8 @@ struct SyncedCollection: Codable, Equatable, Sendable {
     var isDuplicate = false
     /// When all objects were last compared, in seconds since 1970.
     var comparisonTime: Int?
-    /// When the collection was first missing, in seconds since 1970, as long as the user hasn't decided what to do.
+    /// When the collection was first missing, in seconds since 1970, as long as the user hasn't decided what to do. Or
+    /// when it was first seen, as long as it isn't clear whether another account has it.
     var missingSince: Int?
     /// The tasks, by their paths.
     var rows: [String: TableRow] = [:]

@@ -57,10 +57,10 @@ import Testing
         Self.run(seed, hasTwoAccounts: true)
     }
 
-    @Test(arguments: [(88_101_644, "doubled"), (88_120_082, "lost")])
-    func historyWithTwoAccountsStillFails(seed: Int, failure: String) {
-        let failures = Self.failures(of: seed, hasTwoAccounts: true)
-        #expect(failures.count == 1 && failures.allSatisfy { $0.hasPrefix(failure) })
+    /// A history that still doubles an item (see Table.md).
+    @Test func historyWithTwoAccountsStillFails() {
+        let failures = Self.failures(of: 88_100_439, hasTwoAccounts: true)
+        #expect(failures.count == 1 && failures.allSatisfy { $0.hasPrefix("doubled") })
     }
 
     private static func run(_ seed: Int, hasTwoAccounts: Bool = false) {
@@ -139,7 +139,7 @@ private struct History {
     private mutating func step() {
         let machine = machines[generator.number(0...2)]
         // Like the service, the last machine syncs both accounts, one after the other.
-        defer { if machine === machines[2], machine.hasJustSynced { secondAccount?.sync(answering: true) } }
+        defer { if machine === machines[2], machine.hasJustSynced { syncSecondAccount() } }
         machine.hasJustSynced = false
         switch generator.number(0...14) {
         case 0...5:
@@ -179,6 +179,12 @@ private struct History {
             machine.beforeEdit = {}
             self.generator = generator
         }
+    }
+
+    private mutating func syncSecondAccount() {
+        guard let secondAccount else { return }
+        if dates.oneIn(5) { secondAccount.eventsUntilKill = dates.number(0...25) }
+        secondAccount.sync(answering: true)
     }
 
     /// Syncs while the server's answer to one of the writes is lost.

@@ -35,14 +35,11 @@ import Testing
     }
 
     /// Shows the list twice, because the first account isn't synced for some minutes.
-    ///
-    /// - Parameter isShared: Whether another program has written the file.
-    private func showTwice(isShared: Bool = true) {
+    private func showTwice() {
         addTaskBetweenFirstSyncs()
         two.now += 180
         two.sync()
         #expect(one.library.lists.map(\.items.count).sorted() == [4, 5])
-        if isShared { two.itemsOfOthers = Set(one.library.lists.flatMap { $0.items.map(\.id) }) }
     }
 
     private func sync() { for _ in 0..<3 { for account in [one, two] { #expect(account.sync().isComplete) } } }
@@ -71,14 +68,7 @@ import Testing
 
     // MARK: Recognition
 
-    @Test func listThatIsShownTwiceBecomesOneWhenItsItemsAreSynced() {
-        showTwice(isShared: false)
-        edit(1) { $0[0].text += "!" }
-        sync()
-        expectOneList(["a!", "b", "c", "d", "e"])
-    }
-
-    @Test func listThatIsShownTwiceStaysIfOthersHaveTheFile() {
+    @Test func listThatIsShownTwiceStays() {
         showTwice()
         sync()
         #expect(
@@ -112,6 +102,40 @@ import Testing
         for index in 0...1 { edit(index) { $0 = [Item(id: ItemID("item-\(index)"), text: "\(index)")] } }
         sync()
         expectOneList(["0", "1"])
+    }
+
+    @Test(arguments: 0...25) func killedSyncLosesAndDoublesNothing(events: Int) {
+        for isEmpty in [true, false] {
+            let tests = Self()
+            tests.contents.makeCollection(Self.work, name: "Work")
+            if !isEmpty { for text in ["0", "1"] { tests.addTask(text) } }
+            for account in isEmpty ? [tests.one, tests.two] : [tests.two] { account.sync() }
+            for index in tests.one.library.lists.indices {
+                tests.edit(index) { $0.append(Item(id: ItemID("item-\(index)"), text: "new \(index)")) }
+            }
+            for account in [tests.one, tests.two] {
+                account.eventsUntilKill = events
+                account.sync()
+            }
+            tests.sync()
+            let texts = isEmpty ? ["new 0", "new 1"] : ["0", "1", "new 0"]
+            // If both lists were sent, they stay.
+            #expect(Set(tests.one.library.lists.map { $0.items.map(\.text).sorted() }) == [texts])
+            #expect(tests.contents.summaries(in: Self.work) == texts)
+        }
+    }
+
+    @Test func listIsNotTakenOverByAnAccountThatCanOnlyReadIt() {
+        contents.makeCollection(Self.work, name: "Work")
+        for text in ["a", "b"] { addTask(text) }
+        one.server.isReadOnly = true
+        two.sync()
+        edit(0) { $0.append(Item(id: ItemID("item-c"), text: "c")) }
+        one.sync()
+        sync()
+        expectOneList(["a", "b", "c"])
+        #expect(one.library.lists.map(\.isReadOnly) == [false])
+        #expect(one.state?.collections.values.map(\.isDuplicate) == [true])
     }
 
     @Test func listIsTakenOverFromALaterAccount() {

@@ -157,6 +157,8 @@ final class MemoryServer: CalendarServer {
 
     /// What this client sees after the name of each collection, such as its owner.
     var nameSuffix = ""
+    /// Whether the account can only read the collections.
+    var isReadOnly = false
 
     /// The path at which this client has the collections. The server has them in `/home/`.
     private let home: String
@@ -173,6 +175,7 @@ final class MemoryServer: CalendarServer {
         var collection = collection
         collection.href = outer(collection.href)
         collection.name += nameSuffix
+        if isReadOnly { collection.isWritable = false }
         return collection
     }
 
