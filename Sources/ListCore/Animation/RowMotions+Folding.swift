@@ -160,10 +160,11 @@ extension RowMotions {
         }
     }
 
-    /// Where the first row is, px of the viewport.
+    /// The top of the column: of the first row, or of a gap above it, px of the viewport.
     private var columnTop: Double { layout.y(of: 0) + stripShift + gapShift(of: -1) }
 
-    static let gapID = ItemID("gap")
+    /// The id of the insertion gap in the column, which no item has because it isn't text.
+    static let gapID = ItemID("\u{0}gap")
 
     /// A stand-in for the insertion gap in the column.
     private func space(in gap: InsertionGap) -> RowFrame {
@@ -183,7 +184,7 @@ extension RowMotions {
 
     /// Blank sheets in all space of the column that nothing else covers.
     ///
-    /// - Parameter parts: what covers it, with the indices of flat rows.
+    /// - Parameter parts: The frames that cover it. Flat rows have an index.
     private func blankSheets(between parts: [(frame: RowFrame, index: Int?)], in list: ItemList) -> [RowFrame] {
         let parts = parts.sorted { $0.frame.y < $1.frame.y }
         var sheets: [RowFrame] = []
