@@ -99,7 +99,7 @@ def measure(command, home, hz, device, start, claim, step, pause=single, search=
         # Shorter than the time after which a touchpad scroll without events ends.
         rig.idle(500)
         parts = [move(rig, device, claim, step, hz, seed, pause) for seed in range(EVENTS // PART)]
-    # The machine may stall during one of them.
+    # A single part in which the machine stalls doesn't count.
     return {name: sorted(part[name] for part in parts)[len(parts) // 2] for name in ("median", "p99")}
 
 

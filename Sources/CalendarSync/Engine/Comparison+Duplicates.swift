@@ -41,7 +41,8 @@ extension Comparison {
         }
     }
 
-    /// Whether an account takes a list over from a later one on the same server, which it can change at least as well.
+    /// Whether an account takes a list over from a later account on the same server. An account that can only read the
+    /// collection doesn't take over a list that can be changed.
     private func mayTakeOver(_ twin: AccountCollection, _ account: Account, at path: String, _ ours: Library) -> Bool {
         guard twin.account.id > account.id, account.isOnServer(of: twin.account),
             let list = ours[twin.collection.list]
@@ -73,8 +74,7 @@ private struct DuplicateSearch {
         return twin.account.id != place.account.id || !isNew(twin) || twin.path < place.path
     }
 
-    /// Whether a new collection may be another path of a collection of another account that others have changed since
-    /// it was read.
+    /// Whether another account may have a new collection, too, and just hasn't read the latest changes of others.
     func mayBeDuplicate(_ place: AccountCollection, of twin: AccountCollection) -> Bool {
         place.account.id != twin.account.id && place.collection.sharesHalf(of: twin.collection)
             && (place.account.isOnServer(of: twin.account) || place.collection.name == twin.collection.name)
@@ -117,7 +117,8 @@ private extension SyncedCollection {
 }
 
 private extension Library {
-    /// Moves all items of a list to the top of another one, and removes the list. A list that can't be changed gets none.
+    /// Moves all items of a list to the top of another one, and removes the list. Does nothing if items would go to a
+    /// list that can't be changed.
     mutating func join(_ source: ListID, into target: ListID) {
         guard source != target, let items = self[source]?.items, let other = self[target],
             items.isEmpty || !other.isReadOnly

@@ -19,7 +19,7 @@ struct Comparison {
     var restored: Set<String> = []
     /// Items that aren't written now, because their objects may be where nothing can be read.
     private(set) var waitingItems: Set<ItemID> = []
-    /// Paths of new collections that may be other paths of synced ones.
+    /// Paths of new collections that wait, because another account may have them.
     private(set) var waitingCollections: Set<String> = []
     /// The number of waiting items to tell the user.
     private(set) var waitingCount = 0
@@ -206,8 +206,8 @@ struct Comparison {
         theirs[path] = duplicate
     }
 
-    /// Takes over the list of another account, whose collection is the same and has the same versions. If one account
-    /// syncs all collections that it can see, tasks that others move are never moved from one account to the other.
+    /// Takes over the list of another account that has the same collection in the same versions. If one account syncs
+    /// everything that it can see, a task that others move to another collection stays in the same account.
     mutating func takeOver(_ twin: SyncedCollection, at path: String) {
         guard var collection = theirs[path] else { return }
         collection.list = twin.list
@@ -239,8 +239,8 @@ struct Comparison {
     /// Whether the server allows changes of a collection.
     func isWritable(_ path: String) -> Bool { snapshot.remote[path]?.isWritable == true }
 
-    /// Leaves a new collection out for some minutes after it was first seen. Meanwhile, the account that may have the
-    /// same one is synced, too.
+    /// Ignores a new collection for some minutes after it was first seen, if another account may have it. By then, that
+    /// account has been synced again, unless its sync fails.
     mutating func waitForTwin(_ path: String, _ collection: SyncedCollection) {
         var known = base[path] ?? SyncedCollection(list: collection.list, name: "")
         let time = known.missingSince ?? now

@@ -29,8 +29,8 @@ extension RowMotions {
         Fold(crease, of: height, shown: shown, hasPerspective: !layout.options.reducesMotion)
     }
 
-    /// Returns the indices of rows out of view that the spaces between rows in view depend on: the nearest flat rows above
-    /// and below, and the folded rows in between.
+    /// Returns the indices of the rows out of view that are needed to place the folded rows in view: the nearest flat rows
+    /// above and below, and the folded rows in between.
     func indicesOfBounds(of frames: [RowFrame], removed boundaries: [Int: Int], in list: ItemList) -> [Int] {
         guard mayHaveSpaces else { return [] }
         var known = Set(frames.compactMap(\.index))
@@ -105,7 +105,7 @@ extension RowMotions {
         frames += blankSheets(between: parts, in: list)
     }
 
-    /// A row, or the gap, in the column of rows that stand on the list.
+    /// A row that isn't above the list, or the insertion gap.
     private struct ColumnPart {
         /// The position among the frames.
         let position: Int
@@ -150,7 +150,7 @@ extension RowMotions {
         let space = lower.map { max($0.y - top, 0) } ?? needed
         let part = needed > 0 && space < needed + 1 ? space / needed : 1
         for sheet in sheets {
-            // Beside the places of rows that fly, there is more room than needed.
+            // A row that flies away or arrives leaves more room than the folded rows need.
             if let highest = lowest, part == 1 { top = max(min(frames[sheet].y, highest), top) }
             frames[sheet].y = top
             lowest = lowest.map { $0 + frames[sheet].height }
@@ -166,7 +166,7 @@ extension RowMotions {
     /// The id of the insertion gap in the column, which no item has because it isn't text.
     static let gapID = ItemID("\u{0}gap")
 
-    /// A stand-in for the insertion gap in the column.
+    /// The frame that represents the insertion gap while the column is laid out.
     private func space(in gap: InsertionGap) -> RowFrame {
         let height = gap.gap(at: now)
         let y = layout.y(of: gap.boundary) + stripShift + gap.above.value(at: now)

@@ -198,7 +198,7 @@ class OpeningTests(MenuTest):
                 self.assertTrue(all(min(edge[x, 0]) > 230 for x in range(edge.width)), "no mark is cut off at the upper edge")
             picture = ember.image((left + 12, top + 12, popup_width - 24, height - 24))
             dark = [(x, y) for x in range(1, picture.width - 1) for y in range(1, picture.height - 1) if max(picture[x, y]) < DARK]
-            # With the lighter pixels at the edges of letters.
+            # The pixels at the edges of letters are lighter. They count, too.
             inked = {(x + right, y + down) for x, y in dark for right in (-1, 0, 1) for down in (-1, 0, 1)}
             return sum(255 - max(picture[place]) for place in inked) / 255
 

@@ -4,7 +4,7 @@ import Testing
 
 @testable import ListCore
 
-/// Space between rows while several motions overlap.
+/// How much background is seen between rows while several of them move for different reasons.
 @Suite struct SpaceTests {
     private static let rounds = 25
 
