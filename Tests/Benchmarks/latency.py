@@ -60,7 +60,7 @@ def stream(random_numbers, hz):
 
 
 def move(rig, device, start, step, hz, seed, pause):
-    """Move back and forth in steps of some px. Return the statistics."""
+    """Move back and forth in steps of some px."""
     random_numbers = random.Random(seed)
     x, y = start
     script, time = [], 0.05
@@ -70,10 +70,8 @@ def move(rig, device, start, step, hz, seed, pause):
         dx, dy = sign * step[0], sign * step[1]
         x, y = x + dx, y + dy
         script += [(time, command) for command in device(x, y, dx, dy)]
-    rig.stats()
     rig.play(script)
     rig.idle(100)
-    return rig.stats()["input_to_commit_us"]
 
 
 def measure(command, home, hz, device, start, claim, step, pause=single, search=None):
@@ -98,9 +96,11 @@ def measure(command, home, hz, device, start, claim, step, pause=single, search=
                   for command in device(*new, new[0] - old[0], new[1] - old[1]) if new != old])
         # Shorter than the time after which a touchpad scroll without events ends.
         rig.idle(500)
-        parts = [move(rig, device, claim, step, hz, seed, pause) for seed in range(EVENTS // PART)]
-    # A single part in which the machine stalls doesn't count.
-    return {name: sorted(part[name] for part in parts)[len(parts) // 2] for name in ("median", "p99")}
+        # Statistics begin with this call.
+        rig.stats()
+        for seed in range(EVENTS // PART):
+            move(rig, device, claim, step, hz, seed, pause)
+        return rig.stats()["input_to_commit_us"]
 
 
 def main():
