@@ -100,14 +100,12 @@ private extension SyncedCollection {
         return versions.count == count && versions == other.versions()
     }
 
-    /// Whether at least half of the tasks of the smaller one have the same UIDs in the other one.
+    /// Whether at least half of the tasks of the smaller one have the same UIDs in the other one, where those whose first
+    /// write wasn't answered count.
     func sharesHalf(of other: SyncedCollection) -> Bool {
-        func uids(_ collection: SyncedCollection) -> Set<String> {
-            Set(collection.rows.values.lazy.filter { $0.last != nil }.map(\.uidText))
-        }
-        let (ours, theirs) = (uids(self), uids(other))
-        let shared = ours.intersection(theirs).count
-        return shared > 0 && 2 * shared >= min(ours.count, theirs.count)
+        let uids = Set(other.rows.values.lazy.map(\.uidText))
+        let shared = rows.values.count { $0.last != nil && uids.contains($0.uidText) }
+        return shared > 0 && 2 * shared >= min(taskCount, other.taskCount)
     }
 
     /// Whether both have the same CTag, and only strong ETags.

@@ -95,6 +95,24 @@ import Testing
         expectOneList(["a", "b", "c", "d", "e"])
     }
 
+    @Test func collectionOfANewListIsOneListIfTheFirstAnswerIsLost() {
+        sync()
+        one.library = Library(["Work": ["a"]])
+        one.server.after = { [unowned one] request throws(ServerError) in
+            guard request.hasPrefix("PUT") else { return }
+            one.eventsUntilKill = 0
+            throw .offline("killed")
+        }
+        one.sync()
+        one.server.allowAll()
+        #expect(contents.summaries(in: "/home/list-Work/") == ["a"])
+        two.sync()
+        #expect(one.library.lists.count == 1)
+        sync()
+        #expect(one.library.texts == ["Work": ["a"]])
+        #expect(contents.collections.values.map(\.objects.count) == [1])
+    }
+
     @Test func emptyListsOfACollectionBecomeOneWithTheItemsOfBoth() {
         contents.makeCollection(Self.work, name: "Work")
         sync()
