@@ -36,28 +36,43 @@ struct AccountSync: Sendable {
         let (accounts, statuses) = try folders.locked { () throws(SyncCommandError) in
             (try folders.accountsFile.load(), folders.statusFile.load())
         }
-        for place in order(of: accounts, statuses) where only == nil || accounts[place].id == only {
-            let id = accounts[place].id
-            try folders.locked(id + ".lock") { () throws(SyncCommandError) in
-                // The user may have changed the accounts meanwhile.
-                let accounts = try folders.accountsFile.load()
-                guard let account = accounts.first(where: { $0.id == id }) else { return }
-                var status = self.status(of: account)
-                let isDue =
-                    trigger == .user || trigger == .window && status.isUnreachable
-                    || (status.retryTime ?? 0) <= time(nil)
-                if isDue {
-                    let others = accounts.filter { $0.id != account.id }
-                    let begin = MainLoop.now
-                    let error = sync(
-                        account, passwords, at: only == nil ? place : 0, others, answers, trigger, &status)
-                    status.isUnreachable =
-                        accounts.count > 1 && Self.isConnectionError(error)
-                        && MainLoop.now - begin >= Self.longWait
-                    if status.isUnreachable { status.retryTime = Int(time(nil)) + Self.unreachableRetryTime }
-                }
-                try save(status, of: account)
+        let places = order(of: accounts, statuses).filter { only == nil || accounts[$0].id == only }
+        func sync(_ place: Int, _ answers: [SyncAnswer]) throws(SyncCommandError) -> Bool {
+            try self.sync(accounts[place].id, passwords, at: only == nil ? place : 0, answers, trigger)
+        }
+        for (index, place) in places.enumerated() where try sync(place, answers) {
+            // They may have the same collections, and read what was sent before others move it.
+            for former in places[..<index] where accounts[former].isOnServer(of: accounts[place]) {
+                _ = try sync(former, [])
             }
+        }
+    }
+
+    /// Syncs an account, unless its server has asked for a delay, and stores the result. Returns whether something was
+    /// sent.
+    private func sync(
+        _ id: String, _ passwords: PasswordSource, at place: Int, _ answers: [SyncAnswer], _ trigger: SyncTrigger
+    ) throws(SyncCommandError) -> Bool {
+        try folders.locked(id + ".lock") { () throws(SyncCommandError) in
+            // The user may have changed the accounts meanwhile.
+            let accounts = try folders.accountsFile.load()
+            guard let account = accounts.first(where: { $0.id == id }) else { return false }
+            var (status, hasSent) = (status(of: account), false)
+            let isDue =
+                trigger == .user || trigger == .window && status.isUnreachable
+                || (status.retryTime ?? 0) <= time(nil)
+            if isDue {
+                let others = accounts.filter { $0.id != account.id }
+                let begin = MainLoop.now
+                let error: ServerError?
+                (error, hasSent) = sync(account, passwords, at: place, others, answers, trigger, &status)
+                status.isUnreachable =
+                    accounts.count > 1 && Self.isConnectionError(error)
+                    && MainLoop.now - begin >= Self.longWait
+                if status.isUnreachable { status.retryTime = Int(time(nil)) + Self.unreachableRetryTime }
+            }
+            try save(status, of: account)
+            return hasSent
         }
     }
 
@@ -100,17 +115,17 @@ struct AccountSync: Sendable {
         }
     }
 
-    /// Returns the error of the server.
+    /// Returns the error of the server, and whether something was sent.
     private func sync(
         _ account: Account, _ passwords: PasswordSource, at place: Int, _ others: [Account], _ answers: [SyncAnswer],
         _ trigger: SyncTrigger, _ status: inout AccountStatus
-    ) -> ServerError? {
+    ) -> (error: ServerError?, hasSent: Bool) {
         let server: CalDAVServer
         do throws(SyncFailure) {
             server = try passwords.server(of: account, at: place)
         } catch {
             status.failure = error
-            return nil
+            return (nil, false)
         }
         let stateFile = folders.stateFile(of: account)
         let engine = SyncEngine(
@@ -123,14 +138,15 @@ struct AccountSync: Sendable {
         (status.failure, status.problems, status.questions) = (report.failure, report.problems, report.questions)
         status.retryTime = nil
         if report.failure == nil, !report.hasReadNothing { status.lastSync = Int(time(nil)) }
-        guard case .server(let error)? = report.failure else { return nil }
+        let hasSent = report.sentCount > 0
+        guard case .server(let error)? = report.failure else { return (nil, hasSent) }
         if case .retryLater(_, let seconds?) = error {
             status.retryTime = Int(time(nil)) + min(seconds, Self.maximumRetryTime)
         } else if case .unauthorized = error {
             // Servers lock users out who send a wrong password every minute.
             status.retryTime = Int(time(nil)) + Self.maximumRetryTime
         }
-        return error
+        return (error, hasSent)
     }
 
     /// Maximum retry delay in s. A longer Retry-After is probably a mistake.

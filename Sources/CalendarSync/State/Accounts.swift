@@ -39,7 +39,7 @@ public struct Account: Equatable, Sendable {
     }
 
     /// Whether both accounts have addresses on the same server.
-    func isOnServer(of other: Account) -> Bool {
+    public func isOnServer(of other: Account) -> Bool {
         // The scheme and the host.
         func server(_ address: String) -> [Substring] { Array(address.lowercased().split(separator: "/").prefix(2)) }
         return server(address) == server(other.address)

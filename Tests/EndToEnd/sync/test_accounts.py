@@ -380,3 +380,27 @@ class AccountTests(SyncTest):
     def test_account_file_belongs_to_the_user_alone(self):
         self.machine.add_account(self.proxy.url)
         self.assertEqual(os.stat(self.machine.accounts).st_mode & 0o077 & ~0o044, 0)
+
+
+class TwoAccountsTests(SyncTest):
+    def sync(self):
+        self.machine.succeed("sync", "--password-stdin", password=PASSWORD + "\n" + PASSWORD)
+
+    def test_account_is_synced_again_after_a_later_one_on_its_server_has_sent(self):
+        """Otherwise others could move the new task before that account knows it."""
+        self.with_list("Milk")
+        content = json.loads(self.machine.accounts.read_text())
+        account = content["accounts"][0]
+        # The list goes to the account whose id sorts first.
+        owner = {**account, "id": "0"}
+        counts = []
+        for accounts in ([owner, account], [account, owner]):
+            self.machine.accounts.write_text(json.dumps({**content, "accounts": accounts}))
+            for _ in range(3):
+                self.sync()
+            self.machine.add("Groceries", "Bread %d" % len(counts))
+            self.proxy.clear()
+            self.sync()
+            counts.append(self.proxy.methods().count("PROPFIND"))
+        self.assertEqual(counts[1], counts[0] + 1)
+        self.assert_same("Groceries", "Milk", "Bread 0", "Bread 1")
