@@ -36,43 +36,44 @@ struct AccountSync: Sendable {
         let (accounts, statuses) = try folders.locked { () throws(SyncCommandError) in
             (try folders.accountsFile.load(), folders.statusFile.load())
         }
-        let places = order(of: accounts, statuses).filter { only == nil || accounts[$0].id == only }
-        func sync(_ place: Int, _ answers: [SyncAnswer]) throws(SyncCommandError) -> Bool {
+        func sync(_ place: Int, _ answers: [SyncAnswer] = []) throws(SyncCommandError) -> SyncReport {
             try self.sync(accounts[place].id, passwords, at: only == nil ? place : 0, answers, trigger)
         }
-        for (index, place) in places.enumerated() where try sync(place, answers) {
+        var former: [Int] = []
+        for place in order(of: accounts, statuses) where only == nil || accounts[place].id == only {
+            let report = try sync(place, answers)
             // They may have the same collections, and read what was sent before others move it.
-            for former in places[..<index] where accounts[former].isOnServer(of: accounts[place]) {
-                _ = try sync(former, [])
+            if report.sentCount > 0 {
+                for other in former where accounts[other].isOnServer(of: accounts[place]) { _ = try sync(other) }
             }
+            if report.failure == nil { former.append(place) }
         }
     }
 
-    /// Syncs an account, unless its server has asked for a delay, and stores the result. Returns whether something was
-    /// sent.
+    /// Syncs an account, unless its server has asked for a delay, and stores the result.
     private func sync(
         _ id: String, _ passwords: PasswordSource, at place: Int, _ answers: [SyncAnswer], _ trigger: SyncTrigger
-    ) throws(SyncCommandError) -> Bool {
+    ) throws(SyncCommandError) -> SyncReport {
         try folders.locked(id + ".lock") { () throws(SyncCommandError) in
+            var report = SyncReport()
             // The user may have changed the accounts meanwhile.
             let accounts = try folders.accountsFile.load()
-            guard let account = accounts.first(where: { $0.id == id }) else { return false }
-            var (status, hasSent) = (status(of: account), false)
+            guard let account = accounts.first(where: { $0.id == id }) else { return report }
+            var status = status(of: account)
             let isDue =
                 trigger == .user || trigger == .window && status.isUnreachable
                 || (status.retryTime ?? 0) <= time(nil)
             if isDue {
                 let others = accounts.filter { $0.id != account.id }
                 let begin = MainLoop.now
-                let error: ServerError?
-                (error, hasSent) = sync(account, passwords, at: place, others, answers, trigger, &status)
+                report = sync(account, passwords, at: place, others, answers, trigger, &status)
                 status.isUnreachable =
-                    accounts.count > 1 && Self.isConnectionError(error)
+                    accounts.count > 1 && Self.isConnectionError(report.failure)
                     && MainLoop.now - begin >= Self.longWait
                 if status.isUnreachable { status.retryTime = Int(time(nil)) + Self.unreachableRetryTime }
             }
             try save(status, of: account)
-            return hasSent
+            return report
         }
     }
 
@@ -108,24 +109,23 @@ struct AccountSync: Sendable {
         return accounts.indices.sorted { (ranks[$0], $0) < (ranks[$1], $1) }
     }
 
-    private static func isConnectionError(_ error: ServerError?) -> Bool {
-        switch error {
-        case .offline?, .timeout?: true
+    private static func isConnectionError(_ failure: SyncFailure?) -> Bool {
+        switch failure {
+        case .server(.offline)?, .server(.timeout)?: true
         default: false
         }
     }
 
-    /// Returns the error of the server, and whether something was sent.
     private func sync(
         _ account: Account, _ passwords: PasswordSource, at place: Int, _ others: [Account], _ answers: [SyncAnswer],
         _ trigger: SyncTrigger, _ status: inout AccountStatus
-    ) -> (error: ServerError?, hasSent: Bool) {
+    ) -> SyncReport {
         let server: CalDAVServer
         do throws(SyncFailure) {
             server = try passwords.server(of: account, at: place)
         } catch {
             status.failure = error
-            return (nil, false)
+            return SyncReport(failure: error)
         }
         let stateFile = folders.stateFile(of: account)
         let engine = SyncEngine(
@@ -138,15 +138,14 @@ struct AccountSync: Sendable {
         (status.failure, status.problems, status.questions) = (report.failure, report.problems, report.questions)
         status.retryTime = nil
         if report.failure == nil, !report.hasReadNothing { status.lastSync = Int(time(nil)) }
-        let hasSent = report.sentCount > 0
-        guard case .server(let error)? = report.failure else { return (nil, hasSent) }
+        guard case .server(let error)? = report.failure else { return report }
         if case .retryLater(_, let seconds?) = error {
             status.retryTime = Int(time(nil)) + min(seconds, Self.maximumRetryTime)
         } else if case .unauthorized = error {
             // Servers lock users out who send a wrong password every minute.
             status.retryTime = Int(time(nil)) + Self.maximumRetryTime
         }
-        return (error, hasSent)
+        return report
     }
 
     /// Maximum retry delay in s. A longer Retry-After is probably a mistake.

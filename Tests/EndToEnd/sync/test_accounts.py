@@ -391,7 +391,7 @@ class TwoAccountsTests(SyncTest):
         self.with_list("Milk")
         content = json.loads(self.machine.accounts.read_text())
         account = content["accounts"][0]
-        # The list goes to the account whose id sorts first.
+        # Of two accounts, the one whose id sorts first gets the list.
         owner = {**account, "id": "0"}
         counts = []
         for accounts in ([owner, account], [account, owner]):
@@ -404,3 +404,9 @@ class TwoAccountsTests(SyncTest):
             counts.append(self.proxy.methods().count("PROPFIND"))
         self.assertEqual(counts[1], counts[0] + 1)
         self.assert_same("Groceries", "Milk", "Bread 0", "Bread 1")
+        # Servers lock users out who send a wrong password again and again.
+        self.machine.add("Groceries", "Butter")
+        self.proxy.clear()
+        self.machine.refuse(3, "sync", "--password-stdin", password="wrong\n" + PASSWORD)
+        self.assertEqual(self.proxy.methods().count("PROPFIND"), counts[0])
+        self.assert_same("Groceries", "Milk", "Bread 0", "Bread 1", "Butter")
