@@ -14,7 +14,7 @@ extension Comparison {
     /// someone shares with the user of another account. They become duplicates, which have no list of their own. Items
     /// of their lists that no collection has yet are moved to the lists of the collections that are synced.
     ///
-    /// A list with tasks of its collection stays, because another machine with the same file may sync only that one.
+    /// A list that has tasks of its collection stays. Another machine with the same file may sync only that collection.
     mutating func findDuplicates(of account: Account, besides others: OtherAccountStates, ours: inout Library) {
         for (path, collection) in theirs.sorted(by: { $0.key < $1.key })
         where !collection.isDuplicate && !paused.contains(path) {
@@ -74,13 +74,13 @@ private struct DuplicateSearch {
         return twin.account.id != place.account.id || !isNew(twin) || twin.path < place.path
     }
 
-    /// Whether another account may have a new collection, too, and just hasn't read the latest changes of others.
+    /// Whether a new collection may be one that another account has, too, but hasn't read since others changed it.
     func mayBeDuplicate(_ place: AccountCollection, of twin: AccountCollection) -> Bool {
         place.account.id != twin.account.id && place.collection.sharesHalf(of: twin.collection)
             && (place.account.isOnServer(of: twin.account) || place.collection.name == twin.collection.name)
     }
 
-    /// Whether no task of the collection was synced, or is in its list.
+    /// Whether no task of the collection has been synced before, and none is in its list.
     func isNew(_ place: AccountCollection) -> Bool {
         guard base[place.path]?.taskCount ?? 0 == 0 else { return false }
         let items = Set(place.collection.rows.values.lazy.map(\.item))
@@ -100,8 +100,8 @@ private extension SyncedCollection {
         return versions.count == count && versions == other.versions()
     }
 
-    /// Whether at least half of the tasks of the smaller one have the same UIDs in the other one, where those whose first
-    /// write wasn't answered count.
+    /// Whether both have at least half of the tasks of the smaller one. In the other collection, tasks whose first write
+    /// wasn't answered count, too.
     func sharesHalf(of other: SyncedCollection) -> Bool {
         let uids = Set(other.rows.values.lazy.map(\.uidText))
         let shared = rows.values.count { $0.last != nil && uids.contains($0.uidText) }
@@ -115,8 +115,8 @@ private extension SyncedCollection {
 }
 
 private extension Library {
-    /// Moves all items of a list to the top of another one, and removes the list. Does nothing if items would go to a
-    /// list that can't be changed.
+    /// Moves all items of a list to the top of another one, and removes the empty list. Does nothing if the other list
+    /// can't be changed, unless there are no items.
     mutating func join(_ source: ListID, into target: ListID) {
         guard source != target, let items = self[source]?.items, let other = self[target],
             items.isEmpty || !other.isReadOnly

@@ -206,8 +206,8 @@ struct Comparison {
         theirs[path] = duplicate
     }
 
-    /// Takes over the list of another account that has the same collection in the same versions. If one account syncs
-    /// everything that it can see, a task that others move to another collection stays in the same account.
+    /// Takes over the list of another account that has the same collection, with the same versions of its tasks. If one
+    /// account syncs everything that it can see, tasks stay in it when others move them to another collection.
     mutating func takeOver(_ twin: SyncedCollection, at path: String) {
         guard var collection = theirs[path] else { return }
         collection.list = twin.list

@@ -29,7 +29,7 @@ extension RowMotions {
         Fold(crease, of: height, shown: shown, hasPerspective: !layout.options.reducesMotion)
     }
 
-    /// Returns the indices of the rows out of view that are needed to place the folded rows in view: the nearest flat rows
+    /// Returns the indices of the rows out of view on which the places of folded rows in view depend: the nearest flat row
     /// above and below, and the folded rows in between.
     func indicesOfBounds(of frames: [RowFrame], removed boundaries: [Int: Int], in list: ItemList) -> [Int] {
         guard mayHaveSpaces else { return [] }
@@ -150,7 +150,7 @@ extension RowMotions {
         let space = lower.map { max($0.y - top, 0) } ?? needed
         let part = needed > 0 && space < needed + 1 ? space / needed : 1
         for sheet in sheets {
-            // A row that flies away or arrives leaves more room than the folded rows need.
+            // Beside a row that flies away or arrives, there is more room than the folded rows need.
             if let highest = lowest, part == 1 { top = max(min(frames[sheet].y, highest), top) }
             frames[sheet].y = top
             lowest = lowest.map { $0 + frames[sheet].height }
@@ -160,7 +160,7 @@ extension RowMotions {
         }
     }
 
-    /// The top of the column: of the first row, or of a gap above it, px of the viewport.
+    /// The top of the first row, or of a gap above it, in px of the viewport.
     private var columnTop: Double { layout.y(of: 0) + stripShift + gapShift(of: -1) }
 
     /// The id of the insertion gap in the column, which no item has because it isn't text.

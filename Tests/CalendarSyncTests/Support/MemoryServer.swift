@@ -157,7 +157,7 @@ final class MemoryServer: CalendarServer {
 
     /// What this client sees after the name of each collection, such as its owner.
     var nameSuffix = ""
-    /// Whether the account can only read the collections.
+    /// Whether the account may read the collections, but not change them.
     var isReadOnly = false
 
     /// The path at which this client has the collections. The server has them in `/home/`.

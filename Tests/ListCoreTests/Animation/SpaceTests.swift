@@ -4,7 +4,7 @@ import Testing
 
 @testable import ListCore
 
-/// How much background is seen between rows while several of them move for different reasons.
+/// How much background shows between rows while several of them move for different reasons.
 @Suite struct SpaceTests {
     private static let rounds = 25
 
